@@ -61,6 +61,7 @@ export function tc(context: string, text: string): string {
 /** Making one takes a millisecond on a phone, and a screen writes dozens of numbers. */
 const formats = new Map<string, Intl.NumberFormat>();
 
+/** With the sign that books use for less than nothing. */
 export function number(value: number, decimals = 0): string {
   const key = `${spoken} ${decimals}`;
   let format = formats.get(key);
@@ -69,5 +70,5 @@ export function number(value: number, decimals = 0): string {
     format = new Intl.NumberFormat(spoken, digits);
     formats.set(key, format);
   }
-  return format.format(value);
+  return format.format(value).replace("-", "−");
 }

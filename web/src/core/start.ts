@@ -27,6 +27,15 @@ async function speak(language: Language, part: "first" | "all"): Promise<void> {
   catalogue = moFile(entries);
   core.speak(catalogue);
   document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls when more can be said than before. Returns what ends that. */
+export function onWords(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 let wanted: Language | undefined;

@@ -59,40 +59,39 @@ const Row = still(({ row, kind, cells, focus }: RowProps) => {
   );
 });
 
-function Rows({ kind, cells, focus }: Props) {
-  const size = perRow(kind);
-  return Array.from({ length: size }, (_, row) => (
-    <Row
-      key={row}
-      row={row}
-      kind={kind}
-      cells={cells}
-      focus={Math.floor(focus / size) === row ? focus : -1}
-    />
-  ));
+interface GridProps extends Omit<RowProps, "row"> {
+  label: string;
 }
 
-export function Board(props: Props) {
-  const picture = usePicture(props.picture, props.drying);
-  const size = perRow(props.kind);
+/** Places for fingers, keys and ears: they stay while the picture changes. */
+const Grid = still(({ kind, cells, focus, label }: GridProps) => {
+  const size = perRow(kind);
+  return (
+    <div
+      role="grid"
+      class={`board-grid of-${kind}s`}
+      aria-label={label || t("Your sheet")}
+      aria-rowcount={size}
+      aria-colcount={size}
+    >
+      {Array.from({ length: size }, (_, row) => {
+        const here = Math.floor(focus / size) === row;
+        return <Row key={row} row={row} kind={kind} cells={cells} focus={here ? focus : -1} />;
+      })}
+    </div>
+  );
+});
+
+export function Board({ picture, drying, onFocus, ...grid }: Props) {
+  const place = usePicture(picture, drying);
   const came = ({ target }: FocusEvent) => {
-    const place = target instanceof Element ? target.getAttribute("data-place") : null;
-    if (place !== null) props.onFocus(Number(place));
+    const at = target instanceof Element ? target.getAttribute("data-place") : null;
+    if (at !== null) onFocus(Number(at));
   };
   return (
-    <div class="board">
-      <div class="board-picture" ref={picture} aria-hidden="true" />
-      <div
-        key={props.kind}
-        role="grid"
-        class={`board-grid of-${props.kind}s`}
-        aria-label={props.label || t("Your sheet")}
-        aria-rowcount={size}
-        aria-colcount={size}
-        onFocusIn={came}
-      >
-        <Rows {...props} />
-      </div>
+    <div class="board" onFocusIn={came}>
+      <div class="board-picture" ref={place} aria-hidden="true" />
+      <Grid key={grid.kind} {...grid} />
     </div>
   );
 }

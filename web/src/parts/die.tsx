@@ -2,13 +2,17 @@
 import type { Piece } from "../core/answers";
 import { number } from "../core/speech";
 import { faceSvg } from "./pictures";
+import { still } from "./still";
 import { Picture } from "./ui";
+
+const StillPicture = still(Picture);
 
 export interface PieceProps {
   config: string;
   piece: Piece;
   index: number; // into the view's pieces
   held: boolean; // in the hand
+  told?: boolean; // it is told as one in the hand: its ink is wet, its tag says where it fits; without this, as it is held
   idle: boolean; // something else comes first
   shortcut: string; // the key that takes it
   lifted: boolean; // it still fits, says the end of the round
@@ -51,19 +55,30 @@ function Tag({ text, kind }: { text: string; kind: string }) {
   );
 }
 
-/** What is seen of a die. It changes inside of two boxes: the browser lays out the inner one then, and not the screen. */
-function Inside({ config, piece, held, shortcut, copied }: PieceProps) {
+/** The key that takes the piece at a place of those that lie there; "" after the ninth. */
+export const keyOf = (at: number): string => (at < 9 ? String(at + 1) : "");
+
+/** The key that takes it, for those who use keys; "" for none. */
+export function KeyHint({ shortcut }: { shortcut: string }) {
+  return <i class="key-hint" aria-hidden="true" data-key={shortcut} />;
+}
+
+type InsideProps = Pick<PieceProps, "config" | "piece" | "told" | "shortcut" | "copied">;
+
+/** What is seen of a die. It changes inside of two boxes: the browser lays out the inner one then, and not the screen.
+    A die that is taken has another class, and in its frame nothing else is drawn of it. */
+const Inside = still(({ config, piece, told, shortcut, copied }: InsideProps) => {
   return (
     <span class="die-box">
       <span class="die-in">
-        {piece.face && <Picture svg={faceSvg(config, piece.face)} class={held ? "in-hand" : ""} />}
+        {piece.face && <StillPicture svg={faceSvg(config, piece.face)} class={told ? "in-hand" : ""} />}
         {!piece.face && (
           <span class="die-name" aria-hidden="true">
             {piece.name}
           </span>
         )}
-        {piece.tag !== "" && <Tag text={piece.tag} kind={held ? "is-long" : ""} />}
-        {held && piece.place !== "none" && (
+        {piece.tag !== "" && <Tag text={piece.tag} kind={told ? "is-long" : ""} />}
+        {told && piece.place !== "none" && (
           <span class="die-tag is-short" data-key={number(piece.cells.length)} />
         )}
         {piece.urgent && (
@@ -71,14 +86,14 @@ function Inside({ config, piece, held, shortcut, copied }: PieceProps) {
             {copied ? "=" : "+"}
           </span>
         )}
-        <span class="key-hint" aria-hidden="true" data-key={shortcut} />
+        <KeyHint shortcut={shortcut} />
       </span>
     </span>
   );
-}
+});
 
 export function Die(props: PieceProps) {
-  const { piece, held } = props;
+  const { config, piece, held, shortcut, copied } = props;
   return (
     <button
       type="button"
@@ -87,9 +102,15 @@ export function Die(props: PieceProps) {
       aria-label={named(piece)}
       aria-pressed={held}
       aria-disabled={isOff(props)}
-      aria-keyshortcuts={props.shortcut}
+      aria-keyshortcuts={shortcut}
     >
-      <Inside {...props} />
+      <Inside
+        config={config}
+        piece={piece}
+        told={props.told ?? held}
+        shortcut={shortcut}
+        copied={copied ?? false}
+      />
     </button>
   );
 }
@@ -104,8 +125,12 @@ export function Special(props: PieceProps) {
       aria-label={piece.text}
       aria-pressed={held}
       aria-disabled={isOff(props)}
+      aria-keyshortcuts={props.shortcut || undefined}
     >
-      {piece.face && <Picture svg={faceSvg(props.config, piece.face)} class={held ? "in-hand" : ""} />}
+      {piece.face && (
+        <StillPicture svg={faceSvg(props.config, piece.face)} class={(props.told ?? held) ? "in-hand" : ""} />
+      )}
+      {props.shortcut !== "" && <KeyHint shortcut={props.shortcut} />}
     </button>
   );
 }

@@ -8,10 +8,25 @@ export function perRow(kind: PlaceKind): number {
   return kind === "cell" ? 7 : 8;
 }
 
-/** A space as everywhere in the game: "C3". */
-export function spell(place: Place): string {
-  return String.fromCharCode(65 + (place % 7)) + String(Math.floor(place / 7) + 1);
+/** A space or a corner as everywhere in the game: "C3". */
+export function spell(place: Place, kind: PlaceKind = "cell"): string {
+  const size = perRow(kind);
+  return String.fromCharCode(65 + (place % size)) + String(Math.floor(place / size) + 1);
 }
+
+/** The space at a corner, or the corner of a space. */
+export function near(place: Place, from: PlaceKind, to: PlaceKind): Place {
+  const [size, last] = [perRow(from), perRow(to) - 1];
+  return Math.min(last, Math.floor(place / size)) * (last + 1) + Math.min(last, place % size);
+}
+
+/** Columns and rows that a key leads on. */
+export const ARROWS: Readonly<Record<string, [columns: number, rows: number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
 /** The place so many columns and rows on; at the frame one stays. */
 export function beside(place: Place, kind: PlaceKind, columns: number, rows: number): Place {

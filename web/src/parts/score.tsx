@@ -6,13 +6,10 @@ import { Icon, iconOf } from "./icons";
 /** "+3", "−2", "" for nothing. */
 export function change(value: number): string {
   if (value === 0) return "";
-  return value > 0 ? `+${number(value)}` : `−${number(-value)}`;
+  return `${value > 0 ? "+" : ""}${number(value)}`;
 }
 
-/** A number with the sign that books use for less than nothing. */
-export function points(value: number): string {
-  return value < 0 ? `−${number(-value)}` : number(value);
-}
+export const points = (value: number): string => number(value);
 
 interface Props {
   rows: ScoreRow[];

@@ -5,7 +5,7 @@ import type { Sent } from "./deliver";
 
 const MOMENT_MS = 4000;
 
-function wordsOf(sent: Sent): string {
+export function wordsOf(sent: Sent): string {
   if (sent === "copied") return t("Copied.");
   return sent === "failed" ? t("It could not be copied.") : "";
 }

@@ -19,8 +19,18 @@ export function boardWords(): string {
   return [coordinates ? "coordinates" : "", rounds === "all" ? "rounds" : ""].filter(Boolean).join(" ");
 }
 
-/** Draws anew when the game has changed: from the first frame on, so that no change is missed. */
-export function useChanges(table: Table): void {
+/** Draws anew when told: from the first frame on, so that no change is missed. */
+function useTold(tell: (again: () => void) => () => void, table: Table): void {
   const [, again] = useState(0);
-  useLayoutEffect(() => table.onChange(() => again((count) => count + 1)), [table]);
+  useLayoutEffect(() => tell(() => again((count) => count + 1)), [table]);
+}
+
+/** Draws anew when the game has changed. */
+export function useChanges(table: Table): void {
+  useTold((again) => table.onChange(again), table);
+}
+
+/** Draws what a touch changes, without the rest of the screen. */
+export function useTouches(table: Table): void {
+  useTold((again) => table.onTouch(again), table);
 }

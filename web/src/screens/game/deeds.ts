@@ -60,14 +60,13 @@ function back({ table, focus }: Stage): void {
 
 /** Says where the piece in the hand may go, and leads to the next of these places. */
 function legal(stage: Stage, step: 1 | -1): void {
-  const { view, cells } = stage.table;
+  const { view } = stage.table;
   const piece = view.hand ? view.pieces[view.hand.piece] : undefined;
   if (!piece) {
     stage.say(t("Take a die first, then its places can be told."));
     return;
   }
-  const corner = placeKind(stage.table) === "corner";
-  const name = (place: number) => (corner ? (cells?.corners[place]?.text ?? "") : spell(place));
+  const name = (place: number) => spell(place, placeKind(stage.table));
   const next = nextOf(piece.cells, stage.focus, step);
   if (next === null) {
     stage.say(t("It fits nowhere."));
@@ -98,7 +97,9 @@ function end({ table }: Stage): void {
 }
 
 function leave({ table }: Stage): void {
-  if (table.shown || table.better) table.show(null);
+  if (table.shown) table.show(null);
+  else if (table.better !== null) table.suggest(null);
+  else if (table.view.banner?.kind === "giveup") table.keepIt();
   else table.layBack();
 }
 

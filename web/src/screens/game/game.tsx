@@ -4,8 +4,8 @@ import { go } from "../../app";
 import type { Opened } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
-import { core } from "../../core/start";
-import { Button } from "../../parts/ui";
+import { core, onWords } from "../../core/start";
+import { NoGame } from "../../parts/nogame";
 import type { ScreenProps } from "../../screens";
 import { finishGame, loadGame, saveGame, settings, watchGame } from "../../store/store";
 import { boardWords, later, useChanges } from "./around";
@@ -25,8 +25,10 @@ function aroundOf(id: string, table: () => Table | null): Around {
     finished: () => {
       table()?.keepNow();
       const record = table()?.record() ?? "";
-      const seats = table()?.view.seats.map(({ name, level }) => ({ name, level }));
-      void finishGame(id, record, undefined, seats).then(() => go(`end/${id}`, true));
+      const view = table()?.view;
+      const seats = view?.seats.map(({ name, level }) => ({ name, level }));
+      const house = view && { hidden: view.hidden, clock: view.clock };
+      void finishGame(id, record, undefined, seats, house).then(() => go(`end/${id}`, true));
     },
   };
 }
@@ -134,6 +136,7 @@ function Seated({ table }: { table: Table }) {
   useClock(table);
   const bots = useBots(table);
   useEffect(() => settings.watch(() => table.wish(boardWords())), [table]);
+  useEffect(() => onWords(() => table.view.banner && table.look()), [table]); // long sentences come last
   useWarmth(table);
   useEffect(() => {
     document.title = `${table.view.title} · Inkrail`;
@@ -157,15 +160,6 @@ export default function Game({ address }: ScreenProps) {
   const id = address.words[0] ?? "";
   const table = useKeptGame(id);
   if (table === null) return null;
-  if (typeof table === "string")
-    return (
-      <main class="cover">
-        <h1>{t("There is no such game")}</h1>
-        <p>{table}</p>
-        <Button kind="main" href="#/">
-          {t("To the lobby")}
-        </Button>
-      </main>
-    );
+  if (typeof table === "string") return <NoGame why={table} />;
   return <Seated key={table.serial} table={table} />;
 }

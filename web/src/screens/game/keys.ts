@@ -84,8 +84,9 @@ interface Pressed {
 export function deedOf(event: Pressed): Deed | null {
   if (event.altKey) return null;
   if (event.ctrlKey || event.metaKey) {
-    if (event.key === "z") return "undo";
-    return event.key === "y" || event.key === "Z" ? "redo" : null;
+    const key = event.key.toLowerCase(); // whether Caps Lock is on or not
+    if (key === "z") return event.shiftKey ? "redo" : "undo";
+    return key === "y" ? "redo" : null;
   }
   return keys.find((key) => key.keys.includes(event.key))?.deed ?? null;
 }

@@ -1,6 +1,6 @@
 // What is laid over the game: menu, keys, goals, the sheets of others, the hand-over.
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Legend } from "../../core/answers";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
@@ -9,7 +9,7 @@ import { Icon, type IconName } from "../../parts/icons";
 import { Rolls } from "../../parts/rolls";
 import { OtherSheet, Seats } from "../../parts/seats";
 import { Button, Dialog, IconButton, Picture } from "../../parts/ui";
-import { helpLines } from "./keys";
+import { KeyList } from "./key-list";
 import type { Table } from "./table";
 
 export type Open = "menu" | "keys" | "goals" | "legend" | "players" | { sheet: number } | null;
@@ -99,18 +99,7 @@ function Menu({ table, onOpen, onHint, extras }: Props) {
 function Keys({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={t("Keys")} onClose={onClose}>
-      <ul class="key-list">
-        {helpLines().map((line) => (
-          <li key={line.text}>
-            <span>
-              {line.shown.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </span>
-            <span>{line.text}</span>
-          </li>
-        ))}
-      </ul>
+      <KeyList />
     </Dialog>
   );
 }
@@ -150,25 +139,37 @@ function LegendDialog({ config, onClose }: { config: string; onClose: () => void
 
 const SWIPE = 40; // px
 
-/** The sheet of another player, large; arrows and a finger along it lead on to the next. */
-function SheetDialog({
-  table,
-  player,
-  onOpen,
-}: {
-  table: Table;
-  player: number;
-  onOpen: (open: Open) => void;
-}) {
-  const { seats } = table.view;
-  const step = (by: number) => onOpen({ sheet: (player + by + seats.length) % seats.length });
-  const seat = seats[player];
+/** A finger along something leads on: forward if it goes to the left. */
+function useSwipe(step: (by: number) => void) {
   const from = useRef<number | null>(null);
-  const swipe = (x: number) => {
+  const end = (x: number) => {
     const way = from.current === null ? 0 : x - from.current;
     from.current = null;
     if (Math.abs(way) > SWIPE) step(way < 0 ? 1 : -1);
   };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      from.current = event.clientX;
+    },
+    onPointerUp: (event: PointerEvent) => end(event.clientX),
+    onPointerCancel: () => {
+      from.current = null;
+    },
+  };
+}
+
+interface SheetProps {
+  table: Table;
+  player: number;
+  onOpen: (open: Open) => void;
+}
+
+/** The sheet of another player, large; arrows and a finger along it lead on to the next. */
+function SheetDialog({ table, player, onOpen }: SheetProps) {
+  const { seats } = table.view;
+  const step = (by: number) => onOpen({ sheet: (player + by + seats.length) % seats.length });
+  const seat = seats[player];
+  const swipe = useSwipe(step);
   const keys = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;
@@ -177,18 +178,7 @@ function SheetDialog({
   };
   return (
     <Dialog open title={seat?.name ?? ""} class="sheet-large" onClose={() => onOpen(null)}>
-      <div
-        class="sheet-swipe"
-        role="group"
-        onKeyDown={keys}
-        onPointerDown={(event) => {
-          from.current = event.clientX;
-        }}
-        onPointerUp={(event) => swipe(event.clientX)}
-        onPointerCancel={() => {
-          from.current = null;
-        }}
-      >
+      <div class="sheet-swipe" role="group" onKeyDown={keys} {...swipe}>
         <OtherSheet
           svg={table.board(player, `plain coordinates as=${table.player}`)}
           label={seat?.text ?? ""}
@@ -240,10 +230,12 @@ interface CoverProps {
 
 /** Between two people at one screen: nobody sees the other's sheet by accident. */
 export function Cover({ round, name, leave, onShow }: CoverProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), [name]); // not on the button: it is for somebody else
   return (
     <main class="cover">
       <p class="cover-round">{round}</p>
-      <h1>
+      <h1 tabIndex={-1} ref={heading}>
         <bdi>{name}</bdi>
       </h1>
       <p>{t("Take the device. Nobody else is looking?")}</p>

@@ -15,7 +15,7 @@ import type {
 import { isRefused } from "../../core/core";
 import type { Picture } from "../../parts/patch";
 import { shared } from "../../parts/still";
-import { firstAtScreen, nextAtScreen, people } from "./turns";
+import { firstAtScreen, lieAlike, nextAtScreen, people } from "./turns";
 
 /** What it needs of the core. */
 export interface Asked {
@@ -47,22 +47,16 @@ export interface Heard {
   steps: number;
 }
 
-/** Is something in the hand that is no die? */
-function holdsOther({ hand, pieces }: View): boolean {
-  return hand !== null && pieces[hand.piece]?.kind !== "die";
-}
-
 export class Table {
   readonly serial = ++tables; // numbers of games come again
   calm!: View; // for all that a tap need not show at once: points, goals, who plays, words, buttons
-  tray!: View; // for pieces: they wait, too, while the one in the hand is moved about;
-  beside!: View; // those that are no dice, while dice are taken
+  tray!: View; // for pieces: they wait, too, but for which one is in the hand, unless they lie in another way
   heard: Heard | null = null;
   picture: Picture = () => UNSEEN; // as it is when it is shown
   cells: Cells | null = null;
   thumbs: string[] = [];
   shown: Shown | null = null; // the part of the score that the board draws
-  better = ""; // steps that would be better, as the core draws them
+  better: string | null = null; // a hint that is shown: its steps, as the core draws them; "": it has none
   cover: number | null = null; // whom to hand the device to
   drying: Place[] = [];
   rolled = 0; // rolls that were seen
@@ -71,6 +65,8 @@ export class Table {
   thinking: ReadonlySet<number> = new Set();
   private now!: View;
   private readonly listeners = new Set<() => void>();
+  private readonly touched = new Set<() => void>();
+  private told: unknown[] = []; // what the screen shows beside sheet and pieces, as it was told last
   private waiting = false;
   private stepped = false; // and not kept yet
   private closed = false;
@@ -90,8 +86,12 @@ export class Table {
   get view(): View {
     return this.now;
   }
+  /** The piece in the hand. */
+  get held(): number | null {
+    return this.now.hand?.piece ?? null;
+  }
   set view(view: View) {
-    this.now = this.calm = this.tray = this.beside = view;
+    this.now = this.calm = this.tray = view;
   }
 
   private viewNow(): View {
@@ -108,9 +108,16 @@ export class Table {
     return view;
   }
 
+  /** Calls back when anything has changed; of what a touch does to the sheet and to the pieces alone, when it has been painted. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Calls back when a touch has changed the sheet and the pieces, and nothing else that has to be seen at once. */
+  onTouch(listener: () => void): () => void {
+    this.touched.add(listener);
+    return () => this.touched.delete(listener);
   }
 
   /** Before anything is shown: rolls if nothing is rolled, covers the sheets if several people play. */
@@ -169,13 +176,27 @@ export class Table {
     return this.core.ask<Rolls>("rolls", this.game, player).rolls;
   }
 
+  /** What has to be seen in the frame of a touch, beside the sheet and the pieces. */
+  private besides(): unknown[] {
+    const { calm, marked, shown, cover, rolled, thinking, player } = this;
+    const corners = this.view.hand?.place === "corner";
+    return [calm, marked && this.view, shown, cover, rolled, thinking, player, corners];
+  }
+
   /** Whoever looks is told. */
   protected tell(): void {
+    this.told = this.besides();
     for (const listener of this.listeners) listener();
   }
 
+  /** The same for those alone who show what has changed. */
+  private tellFirst(): void {
+    if (this.besides().some((part, i) => part !== this.told[i])) this.tell();
+    else for (const listener of this.touched) listener();
+  }
+
   changed(): void {
-    this.tell();
+    this.tellFirst();
     if (this.waiting) return;
     this.waiting = true;
     this.around.later(() => this.describe());
@@ -185,7 +206,7 @@ export class Table {
   private describe(): void {
     this.waiting = false;
     if (this.closed) return;
-    this.calm = this.tray = this.beside = this.view;
+    this.calm = this.tray = this.view;
     this.heard = { view: this.view, steps: this.said };
     this.cells = shared(this.cells, this.core.ask<Cells>("cells", this.game, this.player));
     this.drawThumbs();
@@ -250,21 +271,13 @@ export class Table {
 
   private step(verb: string, ...args: (string | number)[]): void {
     const before = this.view;
-    this.shown = null;
-    this.better = "";
+    this.shown = this.better = null;
     this.now = this.sharedView(this.core.ask<View>(verb, this.game, this.player, ...args));
-    this.showPieces(before);
+    if (!lieAlike(this.tray.pieces, this.view.pieces)) this.tray = this.view;
     this.drying = [];
     if (this.view.spoken !== "" || this.view.note) this.said++;
     this.mark();
     this.goOn(before);
-  }
-
-  /** The pieces that change hands are seen to do so at once. */
-  private showPieces(before: View): void {
-    if (before.hand && this.view.hand?.piece === before.hand.piece) return;
-    this.tray = this.view;
-    if (holdsOther(before) || holdsOther(this.view)) this.beside = this.view;
   }
 
   take(piece: number): void {
@@ -320,8 +333,8 @@ export class Table {
     this.redraw();
   }
 
-  /** Shows a better way in the second ink. */
-  suggest(steps: string): void {
+  /** Shows a better way in the second ink, or no longer. */
+  suggest(steps: string | null): void {
     this.better = steps;
     this.shown = null;
     this.redraw();

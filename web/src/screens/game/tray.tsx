@@ -1,7 +1,7 @@
 // What lies under the thumb: status or banner, dice, special routes, answers, and the buttons that go on.
 import type { Banner, View } from "../../core/answers";
 import { t } from "../../core/speech";
-import { Die as AnyDie, Special as AnySpecial, type PieceProps } from "../../parts/die";
+import { Die as AnyDie, Special as AnySpecial, KeyHint, keyOf, type PieceProps } from "../../parts/die";
 import { Pairs } from "../../parts/pairs";
 import { change, points } from "../../parts/score";
 import { BannerBar, Status } from "../../parts/status";
@@ -16,25 +16,29 @@ const Special = still(AnySpecial);
 interface Props {
   view: View;
 }
+interface HeldProps extends Props {
+  held: number | null; // the piece in the hand now; the view may be that of a moment before
+}
 interface LineProps {
   words: View; // for the line above the dice
   shown: Shown | null;
   news: string; // of the page itself: said where the core has only a hint to give,
   newest: boolean; // or has said nothing since
 }
-interface DiceProps extends LineProps, Props {
+interface DiceProps extends LineProps, HeldProps {
   rolled: number;
 }
 interface ActionProps extends Props {
   table: Table;
 }
 
-function propsOf(view: View, item: Item, idle: boolean, shortcut: string): PieceProps {
+function propsOf({ view, held }: HeldProps, item: Item, idle: boolean, shortcut: string): PieceProps {
   return {
     config: view.config,
     piece: item.piece,
     index: item.index,
-    held: view.hand?.piece === item.index,
+    held: held === item.index,
+    told: view.hand?.piece === item.index,
     idle,
     shortcut,
     lifted: view.end.lift === item.index,
@@ -64,22 +68,22 @@ function Explanation({ shown }: { shown: Shown }) {
   );
 }
 
-function Line({ words, shown, news, newest }: LineProps) {
+const Line = still(({ words, shown, news, newest }: LineProps) => {
   if (shown) return <Explanation shown={shown} />;
   if (words.banner) return <BannerBar banner={words.banner} />;
   if (news && (newest || (words.note?.kind ?? "hint") === "hint"))
     return <Status note={{ kind: "event", text: news }} />;
   return <Status note={words.note} />;
-}
+});
 
 /** Dice, or what lies in their place because it comes first. */
-export const Dice = still(({ view, rolled, ...line }: DiceProps) => {
+export const Dice = still(({ view, held, rolled, ...line }: DiceProps) => {
   const tray = trayOf(view);
   if (tray.pairs.length > 0)
     return (
       <section class={`tray is-draft${line.shown ? " is-explaining" : ""}`}>
         <Line {...line} />
-        <Pairs config={view.config} pieces={tray.pairs} held={view.hand?.piece ?? null} />
+        <Pairs config={view.config} pieces={tray.pairs} held={held} />
       </section>
     );
   const items = tray.earned.length > 0 ? tray.earned : tray.dice;
@@ -93,8 +97,8 @@ export const Dice = still(({ view, rolled, ...line }: DiceProps) => {
         style={{ "--count": items.length }}
       >
         {items.map((item, i) => {
-          const key = idle ? "" : String(i + 1);
-          return <Die key={item.index} {...propsOf(view, item, idle, key)} />;
+          const key = idle ? "" : keyOf(i);
+          return <Die key={item.index} {...propsOf({ view, held }, item, idle, key)} />;
         })}
       </div>
     </section>
@@ -103,24 +107,27 @@ export const Dice = still(({ view, rolled, ...line }: DiceProps) => {
 
 /** The answers to what happens before drawing; each is on the board too. Those that cost a special route
     lie where the special routes lie. */
-function Choices({ view, items }: { view: View; items: Item[] }) {
-  const plain = items.filter(({ piece }) => !piece.face);
-  const paid = items.filter(({ piece }) => piece.face);
+function Choices({ view, held, items }: HeldProps & { items: Item[] }) {
+  const numbered = items.map((item, i) => ({ ...item, shortcut: keyOf(i) }));
+  const plain = numbered.filter(({ piece }) => !piece.face);
+  const paid = numbered.filter(({ piece }) => piece.face);
   return (
     <section class="choices" aria-label={t("Choices")}>
       <div class="choices-row" hidden={plain.length < 2}>
-        {plain.map(({ piece, index }) => (
+        {plain.map(({ piece, index, shortcut }) => (
           <button
             key={index}
             type="button"
             class="choice-button"
             data-piece={index}
-            aria-pressed={view.hand?.piece === index}
+            aria-pressed={held === index}
             aria-disabled={piece.state !== "waiting"}
+            aria-keyshortcuts={shortcut || undefined}
           >
             <span class="heard">{piece.text}</span>
             <span aria-hidden="true">{piece.name}</span>
             {piece.change !== undefined && <b aria-hidden="true">{change(piece.change) || "±0"}</b>}
+            <KeyHint shortcut={shortcut} />
           </button>
         ))}
       </div>
@@ -129,7 +136,7 @@ function Choices({ view, items }: { view: View; items: Item[] }) {
           <h2>{t("Or cross off")}</h2>
           <div class="specials-row">
             {paid.map((item) => (
-              <Special key={item.index} {...propsOf(view, item, false, "")} />
+              <Special key={item.index} {...propsOf({ view, held }, item, false, item.shortcut)} />
             ))}
           </div>
         </div>
@@ -138,9 +145,9 @@ function Choices({ view, items }: { view: View; items: Item[] }) {
   );
 }
 
-export const Specials = still(({ view }: Props) => {
+export const Specials = still(({ view, held }: HeldProps) => {
   const tray = trayOf(view);
-  if (tray.choices.length > 0) return <Choices view={view} items={tray.choices} />;
+  if (tray.choices.length > 0) return <Choices view={view} held={held} items={tray.choices} />;
   if (tray.pairs.length > 0 || tray.specials.length === 0) return null;
   const idle = tray.waiting;
   return (
@@ -152,7 +159,7 @@ export const Specials = still(({ view }: Props) => {
       </h2>
       <div class="specials-row">
         {tray.specials.map((item) => (
-          <Special key={item.index} {...propsOf(view, item, idle, "")} />
+          <Special key={item.index} {...propsOf({ view, held }, item, idle, "")} />
         ))}
       </div>
     </section>

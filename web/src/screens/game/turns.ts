@@ -43,6 +43,14 @@ export interface Tray {
   waiting: boolean; // something comes before the dice
 }
 
+/** Do pieces lie where those before lay? */
+export function lieAlike(before: Piece[], after: Piece[]): boolean {
+  const place = ({ kind, urgent, state }: Piece) => `${kind} ${urgent && state}`;
+  return (
+    before.length === after.length && after.every((piece, i) => place(piece) === place(before[i] ?? piece))
+  );
+}
+
 /** The pieces by where they lie. What is lost unless it is used now lies where the dice lie, since it
     comes first; what may wait lies beside them. */
 export function trayOf(view: View): Tray {
