@@ -21,6 +21,60 @@ async function aSheetIsLaidOut({ page }) {
   assert.match(await page.locator('[data-place="1"]').getAttribute("aria-label"), /^B1: /);
 }
 
+/** What is undone comes again, by buttons and by keys, until something else is drawn. */
+async function stepsComeAgain({ page }) {
+  await openPage(page, address("inkrail position 1\nconfig classic\nsheet \n"));
+  const [undo, redo] = ["Undo", "Redo"].map((name) => page.getByRole("button", { name, exact: true }));
+  const drawn = (count) =>
+    page.waitForFunction((wanted) => {
+      const words = [1, 3, 5].map((place) => document.querySelector(`[data-place="${place}"]`)?.ariaLabel ?? "empty");
+      return words.filter((text) => !/empty/.test(text)).length === wanted;
+    }, count);
+  await page.locator(".palette-grid button").nth(1).click();
+  assert.equal(await redo.isDisabled(), true);
+  for (const place of [1, 3]) await page.locator(`[data-place="${place}"]`).click();
+  await undo.click();
+  await undo.click();
+  await drawn(0);
+  assert.equal(await undo.isDisabled(), true);
+  await redo.click();
+  await drawn(1);
+  for (const [key, count] of [["Control+Shift+z", 2], ["Control+z", 1], ["Control+y", 2], ["u", 1]]) {
+    await page.keyboard.press(key);
+    await drawn(count);
+  }
+  await page.locator('[data-place="5"]').click();
+  await drawn(2);
+  assert.equal(await redo.isDisabled(), true); // another way was taken
+  await page.reload();
+  await drawn(2);
+  assert.deepEqual(await overflows(page), []);
+}
+
+/** A link that is opened on the sheet itself brings its sheet, and undo the one before. */
+async function linkOnTheSheet({ page }) {
+  await openPage(page, address("inkrail position 1\nconfig classic\nsheet \n"));
+  for (let i = 0; i < 2; i++) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#/${address(POSITION)}`);
+    await page.getByText("Before round 7 of 7").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Before round 1 of 7").waitFor();
+  }
+}
+
+/** While a text is typed its keys are its own. */
+async function typedKeysStay({ page }) {
+  await openPage(page, address(POSITION));
+  await page.locator(".palette-grid button").nth(1).click();
+  await page.locator('[data-place="1"]').click();
+  await page.getByRole("button", { name: "Open a game or a sheet" }).click();
+  await page.locator("dialog textarea").pressSequentially("uy");
+  assert.equal(await page.locator("dialog textarea").inputValue(), "uy");
+  assert.equal(await page.getByRole("button", { name: "Undo", includeHidden: true }).isDisabled(), false);
+}
+
 const total = (page) => page.locator(".score-total b").textContent();
 const tool = (page, name) => page.locator(".palette-grid").first().getByRole("button", { name, exact: true });
 const corner = (page, place) => page.locator(`.of-corners [data-place="${place}"]`);
@@ -98,6 +152,9 @@ async function aTextIsOpened({ page }) {
 
 export const tests = [
   ["a sheet is laid out by taps and counted", { size: DESK }, aSheetIsLaidOut],
+  ["what is undone on a sheet comes again", { size: PHONE }, stepsComeAgain],
+  ["a link to a sheet holds on the analysis itself", { size: DESK }, linkOnTheSheet],
+  ["keys that are typed undo nothing", { size: DESK }, typedKeysStay],
   ["lines between spaces are laid out by taps", { size: PHONE }, linesAreDrawn],
   ["a sheet is laid out by keys alone", { size: DESK }, byKeysAlone],
   ["lines between spaces are laid out by keys", { size: DESK }, cornersByKeys],

@@ -1,31 +1,28 @@
 // Analysis: any sheet and any dice, what they count, what is wrong with them, and what the engine would play.
-import { useMemo, useRef, useState } from "preact/hooks";
-import type { Analysis, Palette as Drawings, Line, Place, Redrawn } from "../../core/answers";
-import { isRefused } from "../../core/core";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Analysis, Place, Redrawn } from "../../core/answers";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { Board } from "../../parts/board";
+import { send } from "../../parts/deliver";
 import type { Picture } from "../../parts/patch";
-import { beside, type PlaceKind } from "../../parts/places";
+import { ARROWS, beside, type PlaceKind } from "../../parts/places";
 import { Score } from "../../parts/score";
+import { useSent } from "../../parts/sent";
 import { Button, IconButton, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
-import { type Editor, useEditor } from "./position";
+import { deedOf } from "../game/keys";
+import { type Desk, useDesk } from "./desk";
+import { useEditor } from "./position";
 import { Crossed, Dice, Palette, Paste, RUBBER, Where } from "./tools";
-import { movesOf, useWays, Ways } from "./ways";
+import { Ways } from "./ways";
 import "./analyse.css";
 
 type Tab = "sheet" | "dice" | "ways";
-const STEPS: Record<string, [number, number]> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
 const MIDDLE = { cell: 24, corner: 27 };
 
 function stepFrom(place: Place, key: string, kind: PlaceKind): Place | null {
-  const step = STEPS[key];
+  const step = ARROWS[key];
   return step ? beside(place, kind, ...step) : null;
 }
 
@@ -34,45 +31,46 @@ function placeOf(target: EventTarget | null): Place | null {
   return place === undefined ? null : Number(place);
 }
 
-interface SheetProps {
-  seen: Analysis;
-  options: string; // what is shown of it
-  kind: PlaceKind; // what is touched: spaces, or corners
-  onTap: (place: Place) => void;
-  onRub: (place: Place) => void;
-  onLift: () => void;
+/** What taps and keys do on the sheet: a tap draws what is chosen, again: its next way. */
+function handsOn({ editor, pen, chosen, kind }: Desk, goTo: (place: Place) => void) {
+  const draw = (place: Place) => {
+    if (kind === "corner") pen.tap(place);
+    else if (chosen.shape !== null) editor.change("draw", chosen.shape, place);
+  };
+  const rub = (place: Place) => kind === "cell" && editor.change("draw", RUBBER, place);
+  const keys = (event: KeyboardEvent) => {
+    const place = placeOf(event.target);
+    if (place === null) return;
+    const to = stepFrom(place, event.key, kind);
+    if (to !== null) goTo(to);
+    else if (event.key === "Enter" || event.key === " ") draw(place);
+    else if (event.key === "Delete" || event.key === "Backspace") rub(place);
+    else if (event.key === "Escape") pen.lift();
+    else return;
+    event.preventDefault();
+  };
+  const tap = (event: MouseEvent) => {
+    const place = placeOf(event.target);
+    if (place !== null) draw(place);
+  };
+  return { tap, keys };
 }
 
-/** The sheet: a tap draws what is chosen, again: its next way. */
-function Sheet({ seen, options, kind, onTap, onRub, onLift }: SheetProps) {
+function Sheet({ desk }: { desk: Desk }) {
+  const { seen, options, kind } = desk;
   const root = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState(MIDDLE);
   const picture = useMemo<Picture>(
     () => (since) => core.ask<Redrawn>("retrace", options, since, seen.text),
     [options, seen.text],
   );
-  const goTo = (place: Place) => {
+  const { tap, keys } = handsOn(desk, (place) => {
     setFocus({ ...focus, [kind]: place });
     root.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
-  };
-  const keys = (event: KeyboardEvent) => {
-    const place = placeOf(event.target);
-    if (place === null) return;
-    const to = stepFrom(place, event.key, kind);
-    if (to !== null) goTo(to);
-    else if (event.key === "Enter" || event.key === " ") onTap(place);
-    else if (event.key === "Delete" || event.key === "Backspace") onRub(place);
-    else if (event.key === "Escape") onLift();
-    else return;
-    event.preventDefault();
-  };
-  const tap = (target: EventTarget | null) => {
-    const place = placeOf(target);
-    if (place !== null) onTap(place);
-  };
+  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the roles
-    <div class="analyse-board" ref={root} onClick={(event) => tap(event.target)} onKeyDown={keys}>
+    <div class="analyse-board" ref={root} onClick={tap} onKeyDown={keys}>
       <Board
         picture={picture}
         label={seen.when}
@@ -101,124 +99,120 @@ function Legality({ seen }: { seen: Analysis }) {
   );
 }
 
-async function share(text: string): Promise<void> {
-  const link = `${location.href.split("#")[0]}#/analyse?position=${encodeURIComponent(text)}`;
-  if (navigator.share) await navigator.share({ url: link }).catch(() => undefined);
-  else await navigator.clipboard?.writeText(link);
-}
-
-/** The pen that draws lines between spaces, from corner to corner: where it is, and what is to be said of it. */
-function usePen(editor: Editor) {
-  const [pen, setPen] = useState<{ at: Place | null; note: string }>({ at: null, note: "" });
-  const lift = () => setPen({ at: null, note: "" });
-  const tap = (corner: Place) => {
-    const answer = core.try<Line>("line", pen.at ?? -1, corner, editor.text);
-    if (isRefused(answer)) return setPen({ at: pen.at, note: answer.error });
-    if (answer.text !== editor.text) editor.lay({ ...editor.found, text: answer.text });
-    setPen({ at: answer.pen, note: answer.note });
-  };
-  return { ...pen, tap, lift };
-}
-
-export default function Analyse({ address }: ScreenProps) {
-  const editor = useEditor(address.query);
-  const pen = usePen(editor);
-  const [shape, setShape] = useState<number | null>(null);
-  const [die, setDie] = useState<number | null>(null);
-  const [row, setRow] = useState<number | null>(null);
-  const [way, setWay] = useState(0);
-  const [tab, setTab] = useState<Tab>("sheet");
-  const [pasting, setPasting] = useState(false);
-
-  const bare = core.ask<Analysis>("analyse", "", editor.text);
-  const rolled = bare.dice.length > 0;
-  const search = useWays(editor.text, rolled);
-  const found = search.answer && "candidates" in search.answer ? search.answer.candidates[way] : undefined;
-  const { palette } = useMemo(() => core.ask<Drawings>("palette", bare.config), [bare.config]);
-  const kind = palette.some((tool) => tool.shape === shape && tool.place === "corner") ? "corner" : "cell";
-  const options = ["coordinates", row === null ? "" : `row=${row}`, die === null ? "" : `die=${die}`];
-  if (kind === "corner") options.push("corners");
-  if (pen.at !== null && die === null) options.push(`pen=${pen.at}`);
-  if (found && shape === null && die === null) options.push(`alt=${movesOf(found)}`);
-  const seen = core.ask<Analysis>("analyse", options.join(" "), editor.text);
-  const choose = (chosen: number | null) => {
-    setShape(chosen);
-    setDie(null);
-    pen.lift();
-  };
-  const draw = (place: Place) => {
-    if (kind === "corner") pen.tap(place);
-    else if (shape !== null) editor.change("draw", shape, place);
-  };
-  const undo = () => {
-    pen.lift();
-    editor.undo();
-  };
-  const tabs = [
-    { value: "sheet" as Tab, text: t("Sheet") },
-    { value: "dice" as Tab, text: t("Dice") },
-    { value: "ways" as Tab, text: t("Ways") },
-  ];
-  return (
-    <div class={`page analyse on-${tab}`}>
-      <Top title={t("Analysis")} sub={seen.when}>
-        <IconButton icon="undo" label={t("Undo")} disabled={!editor.canUndo} onPress={undo} />
-        <IconButton icon="up" label={t("Open a game or a sheet")} onPress={() => setPasting(true)} />
-        <IconButton icon="share" label={t("Link")} onPress={() => void share(editor.text)} />
-      </Top>
-      <main>
-        <Sheet
-          seen={seen}
-          options={options.join(" ")}
-          kind={kind}
-          onTap={draw}
-          onRub={(place) => kind === "cell" && editor.change("draw", RUBBER, place)}
-          onLift={pen.lift}
-        />
-        <div class="analyse-tabs">
-          <Segment label={t("What is shown")} options={tabs} value={tab} onChange={setTab} full />
-        </div>
-        <div class="analyse-sheet">
-          <Palette config={seen.config} tools={palette} chosen={shape} onChoose={choose} />
-          <p class="quiet pen-note" aria-live="polite">
-            {pen.note}
-          </p>
-          <Crossed seen={seen} editor={editor} />
-          <div class="buttons">
-            <Button icon="trash" onPress={() => editor.lay({ text: emptyOf(seen), game: null })}>
-              {t("Clear")}
-            </Button>
-          </div>
-          <Where seen={seen} editor={editor} />
-          <Score
-            rows={seen.score}
-            total={seen.total}
-            change={0}
-            shown={row}
-            onShow={(one) => setRow(one === row ? null : one)}
-          />
-          <Legality seen={seen} />
-        </div>
-        <div class="analyse-play">
-          <Dice seen={seen} editor={editor} chosen={die} onChoose={setDie} />
-          <div class="analyse-ways">
-            {rolled ? (
-              <Ways search={search} config={seen.config} shown={way} onShow={setWay} />
-            ) : (
-              <p class="quiet">
-                {t("Roll or set the dice, and the engine tells the best ways to play them.")}
-              </p>
-            )}
-          </div>
-        </div>
-      </main>
-      <Paste open={pasting} seen={seen} editor={editor} onClose={() => setPasting(false)} />
-    </div>
-  );
+function linkOf(text: string): string {
+  return `${location.href.split("#")[0]}#/analyse?position=${encodeURIComponent(text)}`;
 }
 
 /** The same game and round, nothing drawn. */
 function emptyOf(seen: Analysis): string {
   return core.ask<Analysis>("analyse", "", `inkrail position 1\nconfig ${seen.config}\nround ${seen.round}\n`)
     .text;
+}
+
+/** What can be drawn, and what the sheet counts. */
+function SheetTools({ desk }: { desk: Desk }) {
+  const { editor, pen, chosen, choose, palette, seen } = desk;
+  const take = (shape: number | null) => {
+    choose({ shape, die: null });
+    pen.lift();
+  };
+  const show = (row: number) => choose({ row: row === chosen.row ? null : row });
+  return (
+    <div class="analyse-sheet">
+      <Palette config={seen.config} tools={palette} chosen={chosen.shape} onChoose={take} />
+      <p class="quiet pen-note" aria-live="polite">
+        {pen.note}
+      </p>
+      <Crossed seen={seen} editor={editor} />
+      <div class="buttons">
+        <Button icon="trash" onPress={() => editor.lay({ text: emptyOf(seen), game: null })}>
+          {t("Clear")}
+        </Button>
+      </div>
+      <Where seen={seen} editor={editor} />
+      <Score rows={seen.score} total={seen.total} change={0} shown={chosen.row} onShow={show} />
+      <Legality seen={seen} />
+    </div>
+  );
+}
+
+/** The dice, and what the engine would play with them. */
+function DiceTools({ desk }: { desk: Desk }) {
+  const { editor, chosen, choose, rolled, search, seen } = desk;
+  return (
+    <div class="analyse-play">
+      <Dice seen={seen} editor={editor} chosen={chosen.die} onChoose={(die) => choose({ die })} />
+      <div class="analyse-ways">
+        {rolled ? (
+          <Ways search={search} config={seen.config} shown={chosen.way} onShow={(way) => choose({ way })} />
+        ) : (
+          <p class="quiet">{t("Roll or set the dice, and the engine tells the best ways to play them.")}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Undo and redo, by the keys of the game as well; not while something is typed. */
+function useSteps({ editor, pen }: Desk) {
+  const step = (deed: "undo" | "redo") => {
+    pen.lift();
+    editor[deed]();
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const deed = deedOf(event);
+      const typed = event.target instanceof Element && event.target.closest("input, textarea, dialog");
+      if (typed || (deed !== "undo" && deed !== "redo")) return;
+      event.preventDefault();
+      step(deed);
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  });
+  return step;
+}
+
+function Bar({ desk, onPaste, onLink }: { desk: Desk; onPaste: () => void; onLink: () => void }) {
+  const { editor, seen } = desk;
+  const step = useSteps(desk);
+  return (
+    <Top title={t("Analysis")} sub={seen.when}>
+      <IconButton icon="undo" label={t("Undo")} disabled={!editor.canUndo} onPress={() => step("undo")} />
+      <IconButton icon="redo" label={t("Redo")} disabled={!editor.canRedo} onPress={() => step("redo")} />
+      <IconButton icon="up" label={t("Open a game or a sheet")} onPress={onPaste} />
+      <IconButton icon="share" label={t("Link")} onPress={onLink} />
+    </Top>
+  );
+}
+
+const tabs = (): { value: Tab; text: string }[] => [
+  { value: "sheet", text: t("Sheet") },
+  { value: "dice", text: t("Dice") },
+  { value: "ways", text: t("Ways") },
+];
+
+export default function Analyse({ address }: ScreenProps) {
+  const editor = useEditor(address.query);
+  const desk = useDesk(editor);
+  const [tab, setTab] = useState<Tab>("sheet");
+  const [pasting, setPasting] = useState(false);
+  const [said, note] = useSent();
+  return (
+    <div class={`page analyse on-${tab}`}>
+      <Bar desk={desk} onPaste={() => setPasting(true)} onLink={() => note(send(linkOf(editor.text)))} />
+      <main>
+        <Sheet desk={desk} />
+        <div class="analyse-tabs">
+          <Segment label={t("What is shown")} options={tabs()} value={tab} onChange={setTab} full />
+        </div>
+        <SheetTools desk={desk} />
+        <DiceTools desk={desk} />
+      </main>
+      <p class="small" role="status">
+        {said}
+      </p>
+      <Paste open={pasting} seen={desk.seen} editor={editor} onClose={() => setPasting(false)} />
+    </div>
+  );
 }

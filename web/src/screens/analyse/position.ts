@@ -1,8 +1,9 @@
 // A position that is being analysed: its text is all there is of it; the core reads, changes and judges it.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Analysis, Opened, Refused, Text } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { core } from "../../core/start";
+import { unpack } from "../../parts/packed";
 
 const KEY = "inkrail.position";
 const EMPTY = "inkrail position 1\n";
@@ -30,6 +31,13 @@ export function find(pasted: string, config: string, round: number): Found | Ref
   return opened;
 }
 
+/** What a link of this page leads to, as text; anything else is taken as it is. */
+export async function behindLink(pasted: string): Promise<string> {
+  const query = new URLSearchParams(/^\S+#\/\w+[^?\s]*\?(\S+)$/.exec(pasted.trim())?.[1] ?? "");
+  const game = query.get("game");
+  return query.get("position") || query.get("record") || (game && (await unpack(game))) || pasted;
+}
+
 /** Where the page begins: at the position of the link, else at the one of last time. */
 function begin(query: URLSearchParams): Found {
   const wishes = [query.get("position"), query.get("record"), localStorage.getItem(KEY)];
@@ -46,33 +54,52 @@ export interface Editor {
   game: number | null;
   player?: number;
   canUndo: boolean;
+  canRedo: boolean;
   /** Asks the core for another text; what it refuses changes nothing, and is told back. */
   change: (verb: string, ...args: (string | number)[]) => Refused | null;
   lay: (found: Found) => void;
   undo: () => void;
+  redo: () => void;
 }
 
+const UNDONE = 200; // so many steps are remembered
+
 export function useEditor(query: URLSearchParams): Editor {
-  const [state, setState] = useState<Found>(() => begin(query));
-  const [past, setPast] = useState<Found[]>([]);
-  const lay = (found: Found) => {
-    history.replaceState(history.state, "", "#/analyse"); // from here on it is another one than the link's
-    setPast([...past.slice(-199), state]);
-    setState(found);
+  const [{ now, past, next }, setTime] = useState(() => ({
+    now: begin(query),
+    past: [] as Found[],
+    next: [] as Found[], // what was undone, the last one first
+  }));
+  const show = (found: Found | undefined, before: Found[], after: Found[]) => {
+    if (!found) return;
+    setTime({ now: found, past: before, next: after });
     localStorage.setItem(KEY, found.text);
   };
+  const lay = (found: Found) => {
+    history.replaceState(history.state, "", "#/analyse"); // from here on it is another one than the link's
+    show(found, [...past.slice(1 - UNDONE), now], []);
+  };
   const change = (verb: string, ...args: (string | number)[]) => {
-    const answer = core.try<Text>(verb, ...args, state.text);
+    const answer = core.try<Text>(verb, ...args, now.text);
     if (isRefused(answer)) return answer;
-    if (answer.text !== state.text) lay({ ...state, text: answer.text });
+    if (answer.text !== now.text) lay({ ...now, text: answer.text });
     return null;
   };
-  const undo = () => {
-    const last = past.at(-1);
-    if (!last) return;
-    setPast(past.slice(0, -1));
-    setState(last);
-    localStorage.setItem(KEY, last.text);
+  const asked = useRef(query);
+  useEffect(() => {
+    if (asked.current === query) return;
+    asked.current = query; // a link was opened here
+    const found = begin(query);
+    if (found.text !== now.text) lay(found);
+  }, [query]);
+  return {
+    ...now,
+    found: now,
+    canUndo: past.length > 0,
+    canRedo: next.length > 0,
+    change,
+    lay,
+    undo: () => show(past.at(-1), past.slice(0, -1), [now, ...next]),
+    redo: () => show(next[0], [...past, now], next.slice(1)),
   };
-  return { ...state, found: state, canUndo: past.length > 0, change, lay, undo };
 }

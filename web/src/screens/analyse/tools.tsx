@@ -7,7 +7,7 @@ import { core } from "../../core/start";
 import { Icon } from "../../parts/icons";
 import { faceSvg } from "../../parts/pictures";
 import { Button, Dialog, Field, Option, Picture, Stepper } from "../../parts/ui";
-import { type Editor, find } from "./position";
+import { behindLink, type Editor, find } from "./position";
 
 export const RUBBER = 0;
 
@@ -136,51 +136,74 @@ export function Dice({ seen, editor, chosen, onChoose }: DiceProps) {
   );
 }
 
-/** Which game, and which round comes. Of a record, each of its rounds. */
-export function Where({ seen, editor }: { seen: Analysis; editor: Editor }) {
-  const about = useMemo(() => core.ask<About>("about"), []);
-  const known = about.presets.some((preset) => preset.config === seen.config);
+/** Boxes share their games: each is told once. */
+const isFirst = ({ config }: { config: string }, at: number, all: { config: string }[]) =>
+  all.findIndex((one) => one.config === config) === at;
+
+/** Which game; another one begins on an empty sheet. */
+function WhichGame({ seen, editor }: { seen: Analysis; editor: Editor }) {
+  const { presets } = useMemo(() => core.ask<About>("about"), []);
+  const known = presets.some((preset) => preset.config === seen.config);
   const begin = (config: string) => {
     const empty = core.ask<Analysis>("analyse", "", `inkrail position 1\nconfig ${config}\n`);
     editor.lay({ text: empty.text, game: null });
   };
-  const setRound = (round: number) => {
-    if (editor.game === null) editor.change("before", round);
-    else look(editor.game, editor.player ?? 0, round);
+  return (
+    <Option label={t("Game")}>
+      <select
+        aria-label={t("Game")}
+        value={seen.config}
+        onChange={(event) => begin(event.currentTarget.value)}
+      >
+        {!known && <option value={seen.config}>{seen.config}</option>}
+        {presets.filter(isFirst).map((preset) => (
+          <option key={preset.key} value={preset.config}>
+            {preset.name}
+          </option>
+        ))}
+      </select>
+    </Option>
+  );
+}
+
+interface WhoseProps {
+  seats: View["seats"];
+  player: number;
+  onChoose: (player: number) => void;
+}
+
+/** Whose sheet of a record. */
+function WhosePlay({ seats, player, onChoose }: WhoseProps) {
+  return (
+    <Option label={t("Player")}>
+      <select
+        aria-label={t("Player")}
+        value={player}
+        onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      >
+        {seats.map((seat, i) => (
+          <option key={i} value={i}>
+            {seat.name || seat.text}
+          </option>
+        ))}
+      </select>
+    </Option>
+  );
+}
+
+/** Which game, and which round comes. Of a record, each of its rounds. */
+export function Where({ seen, editor }: { seen: Analysis; editor: Editor }) {
+  const { game, player = 0 } = editor;
+  const seats = game === null ? [] : core.ask<View>("view", game, 0).seats;
+  const look = (who: number, round: number) => {
+    if (game === null) editor.change("before", round);
+    else editor.lay({ text: core.ask<Text>("position", game, who, round).text, game, player: who });
   };
-  const look = (game: number, player: number, round: number) =>
-    editor.lay({ text: core.ask<Text>("position", game, player, round).text, game, player });
-  const seats = editor.game === null ? [] : core.ask<View>("view", editor.game, 0).seats;
   return (
     <section class="where">
-      <Option label={t("Game")}>
-        <select
-          aria-label={t("Game")}
-          value={seen.config}
-          onChange={(event) => begin(event.currentTarget.value)}
-        >
-          {!known && <option value={seen.config}>{seen.config}</option>}
-          {about.presets.map((preset) => (
-            <option key={preset.key} value={preset.config}>
-              {preset.name}
-            </option>
-          ))}
-        </select>
-      </Option>
+      <WhichGame seen={seen} editor={editor} />
       {seats.length > 1 && (
-        <Option label={t("Player")}>
-          <select
-            aria-label={t("Player")}
-            value={editor.player ?? 0}
-            onChange={(event) => look(editor.game ?? 0, Number(event.currentTarget.value), seen.round)}
-          >
-            {seats.map((seat, player) => (
-              <option key={player} value={player}>
-                {seat.name || seat.text}
-              </option>
-            ))}
-          </select>
-        </Option>
+        <WhosePlay seats={seats} player={player} onChoose={(who) => look(who, seen.round)} />
       )}
       <Option label={seen.round > seen.rounds ? t("The game is over") : t("Round to come")}>
         <Stepper
@@ -188,7 +211,7 @@ export function Where({ seen, editor }: { seen: Analysis; editor: Editor }) {
           value={seen.round}
           min={1}
           max={seen.rounds + 1}
-          onChange={setRound}
+          onChange={(round) => look(player, round)}
         />
       </Option>
     </section>
@@ -202,12 +225,12 @@ interface PasteProps {
   onClose: () => void;
 }
 
-/** A record, a position or the drawings of a sheet, typed or from a file. */
+/** A record, a position, the drawings of a sheet or a link to one of them, typed or from a file. */
 export function Paste({ open, seen, editor, onClose }: PasteProps) {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState("");
-  const take = (pasted: string) => {
-    const found = find(pasted, seen.config, seen.round);
+  const take = async (pasted: string) => {
+    const found = find(await behindLink(pasted), seen.config, seen.round);
     if (isRefused(found)) return setWrong(found.error);
     setWrong("");
     editor.lay(found);
@@ -232,7 +255,7 @@ export function Paste({ open, seen, editor, onClose }: PasteProps) {
             onChange={(event) => void event.currentTarget.files?.[0]?.text().then(take)}
           />
         </label>
-        <Button kind="main" disabled={text.trim() === ""} onPress={() => take(text)}>
+        <Button kind="main" disabled={text.trim() === ""} onPress={() => void take(text)}>
           {t("Open")}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import type { Candidate, Candidates, Part } from "../../core/mind-answers";
 import { number, t, tn } from "../../core/speech";
 import { faceSvg } from "../../parts/pictures";
 import { Button, Picture } from "../../parts/ui";
+import { behind, lost } from "../review/numbers";
 
 const COUNT = 5;
 
@@ -80,29 +81,31 @@ interface Props {
   onShow: (way: number) => void;
 }
 
-function say(way: Candidate, best: Candidate, i: number): string {
+function say(way: Candidate, best: Candidate): string {
   const drawn = way.steps
     .filter((step) => !step.ends)
     .map((step) => step.text)
     .join("; ");
   const points = t("%s points, give or take %s", number(way.expected, 1), number(way.spread, 1));
-  const less = i > 0 ? t("%s less", number(best.expected - way.expected, 1)) : t("best");
+  const loss = behind(way.expected, best.expected);
+  const less = loss > 0 ? t("%s less", number(loss, 1)) : t("best");
   return `${points}, ${less}: ${drawn}`;
 }
 
 function Row({ way, best, i, props }: { way: Candidate; best: Candidate; i: number; props: Props }) {
   const on = i === props.shown;
+  const loss = behind(way.expected, best.expected);
   return (
     <li class={on ? "is-on" : ""}>
       <button
         type="button"
         aria-pressed={on}
-        aria-label={say(way, best, i)}
+        aria-label={say(way, best)}
         onClick={() => props.onShow(on ? -1 : i)}
       >
         <b>{number(way.expected, 1)}</b>
         <Drawings way={way} config={props.config} />
-        <em>{i > 0 ? `−${number(best.expected - way.expected, 1)}` : t("best")}</em>
+        <em>{loss > 0 ? lost(loss) : t("best")}</em>
       </button>
       {on && <Parts parts={way.parts} />}
     </li>
