@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { DESK, LAND, openPage, overflows, PHONE, TABLET } from "../kit/browser.mjs";
+import { DESK, LAND, openPage, overflows, ownClipboard, PHONE, TABLET } from "../kit/browser.mjs";
 import { Core } from "../kit/core.mjs";
 import { Game } from "../kit/game.mjs";
-import { keepFinished } from "../kit/store.mjs";
+import { keepFinished, running } from "../kit/store.mjs";
 
 const sources = new URL("../../../web/", import.meta.url);
 
@@ -74,13 +74,29 @@ async function countsStepByStep({ page, site }) {
   for (const [i, row] of rank.rows.entries()) {
     sum += row.points;
     assert.equal(await page.locator(".ledger-row").count(), i + 1);
-    if (i + 1 < rank.rows.length) assert.equal(await page.locator(".ledger-total b").innerText(), shown(sum));
+    if (i + 1 < rank.rows.length) {
+      assert.equal(await page.locator(".ledger-total b").innerText(), shown(sum));
+      assert.equal(await total(page), shown(sum)); // what comes of it is not given away
+      assert.equal(await page.locator(".verdict").isVisible(), false);
+    }
     await page.getByRole("button", { name: "Next part" }).click();
   }
   assert.equal(await page.locator(".ledger-total b").innerText(), shown(rank.total));
+  assert.equal(await total(page), shown(rank.total));
+  assert.ok(await page.locator(".verdict").isVisible());
   await page.getByRole("button", { name: "Count step by step" }).click();
   await page.getByRole("button", { name: "All at once" }).click();
   assert.equal(await page.locator(".ledger-row").count(), rank.rows.length);
+}
+
+/** Whoever holds a phone sees sheet, points and the way to the next game at once; nothing lies on anything else. */
+async function playAgainIsSeen({ page, site }) {
+  const { save } = await played(site, "classic", "again");
+  await openPage(page, `end/?game=${pack(save)}`);
+  const again = await page.getByRole("button", { name: "Play again" }).boundingBox();
+  assert.ok(again.y + again.height / 2 < PHONE.height, `it is at ${again.y}`);
+  await page.getByRole("button", { name: "Count step by step" }).click(); // fails if something covers it
+  await page.getByRole("button", { name: "Next part" }).click();
 }
 
 /** Where things may move, the parts come one after the other and are all there in the end. */
@@ -132,7 +148,7 @@ async function picturesAndRecordsAreKept({ page, site }) {
 }
 
 async function sharesTextAndDice({ page, context, site }) {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ownClipboard(context);
   const { save, result } = await played(site, "challenge", "for a friend");
   await openPage(page, `end/?game=${pack(save)}`);
   const copied = async (name) => {
@@ -150,7 +166,7 @@ async function sharesTextAndDice({ page, context, site }) {
 
 /** Who copies twice reads the second time as long as the first: the end of the first moment is not that of the second. */
 async function saidForAMoment({ page, context, site }) {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ownClipboard(context);
   const { save } = await played(site, "classic", "twice");
   await page.clock.install();
   await openPage(page, `end/?game=${pack(save)}`);
@@ -226,7 +242,7 @@ async function arrowsWalkTheSheet({ page, site }) {
 
 /** The board of a moment is the very one of the core; the slider leads there, and so does a link from anywhere. */
 async function aLinkLeadsToAMoment({ page, context, site }) {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ownClipboard(context);
   const { core, game, save, moments } = await played(site, "challenge", "link");
   const at = Math.floor(moments.length / 2);
   await openPage(page, `replay/?game=${pack(save)}`);
@@ -249,6 +265,13 @@ async function aLinkLeadsToAMoment({ page, context, site }) {
 /** One goes on from a moment as from any game; when it is over its end is kept here, and replayed from there. */
 async function goesOnFromAMoment({ page, site }) {
   const { save, moments, result } = await played(site, "challenge", "again");
+  // A button that says nothing must not be seen between the last round and the end.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const button = document.querySelector(".game .main-button");
+      if (button?.textContent === "" && button.checkVisibility({ visibilityProperty: true })) globalThis.sawBlank = true;
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
   await openPage(page, `replay/?game=${pack(save)}&moment=${moments.length - 2}`);
   await page.getByRole("button", { name: "Try again from here" }).click();
   await page.locator(".game").waitFor();
@@ -258,12 +281,27 @@ async function goesOnFromAMoment({ page, site }) {
   if ((await page.locator(".game").count()) > 0 && (await page.locator(".end-total").count()) === 0) await end.click();
   await page.locator(".end-total").waitFor();
   assert.equal(await total(page), shown(result.ranks[0].total));
+  assert.equal(await page.evaluate(() => globalThis.sawBlank), undefined);
   await page.reload();
   await page.locator(".end-total").waitFor();
   await page.getByRole("link", { name: "Replay" }).click();
   await page.locator(".rail").waitFor();
   await page.keyboard.press("End");
   await page.waitForFunction((text) => document.querySelector(".replay-told")?.textContent === text, moments.at(-1).text);
+}
+
+/** A moment of a replay, and a link to a whole game, are looked into by the analysis. */
+async function leadsToTheAnalysis({ page, site }) {
+  const { core, game, save, moments } = await played(site, "challenge", "look into");
+  const link = `replay/?game=${pack(save)}&moment=${Math.floor(moments.length / 2)}`;
+  await openPage(page, link);
+  const then = core.ask("at", game, Math.floor(moments.length / 2)).game;
+  await page.getByRole("link", { name: "Analyse" }).click();
+  await page.getByText(`Before round ${core.ask("view", then, 0).round} of 7`).waitFor();
+  await page.getByRole("button", { name: "Open a game or a sheet" }).click();
+  await page.locator("dialog textarea").fill(`https://example.org/#/${link}`);
+  await page.locator("dialog .btn.main").click();
+  await page.getByText("The game is over").first().waitFor();
 }
 
 async function playsTheSameDiceAgain({ page, site }) {
@@ -274,12 +312,39 @@ async function playsTheSameDiceAgain({ page, site }) {
   await page.getByText("the same").first().waitFor();
 }
 
+async function playsByTheSameHouseRules({ page, site }) {
+  const { record } = await played(site, "classic", "house");
+  const house = { hidden: true, clock: 90_000 };
+  await openPage(page);
+  await keepFinished(page, "house", record, "2026-01-02T03:04:05.000Z", { house });
+  await openPage(page, "end/house");
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.locator(".cover, .game").first().waitFor();
+  const save = await running(page, page.url().split("game/")[1]);
+  assert.match(save, /^#hide$/m);
+  assert.match(save, /^#clock 90000/m);
+}
+
 async function nonsenseIsRefused({ page }) {
   for (const hash of ["end/nobody", "replay/?game=%21%21", `replay/?game=${pack("no game")}`]) {
     await page.goto("about:blank");
     await openPage(page, hash);
     await page.getByText("There is no such game").waitFor();
   }
+}
+
+/** Wherever a game is not there, it is said in one way, with the way to the lobby. */
+async function noGameLooksAlike({ page }) {
+  const seen = new Set();
+  for (const screen of ["game", "end", "replay", "review"]) {
+    await page.goto("about:blank");
+    await openPage(page, `${screen}/nobody`);
+    await page.locator("h1", { hasText: "There is no such game" }).waitFor();
+    seen.add(await page.locator("#app .page").evaluate((one) => one.outerHTML.replace(/ tabindex="-1"/, "")));
+  }
+  assert.equal(seen.size, 1, [...seen].join("\n"));
+  await page.getByRole("link", { name: "To the lobby" }).click();
+  await page.locator(".lobby").waitFor();
 }
 
 // --- looks ------------------------------------------------------------------------------------------------------
@@ -307,6 +372,7 @@ export const tests = [
   ["the end tells the score of the core", {}, endTellsTheScore],
   ["a part of the score is drawn on the sheet", {}, partsAreDrawn],
   ["counting goes step by step", {}, countsStepByStep],
+  ["playing again is offered on a phone without scrolling", { size: PHONE }, playAgainIsSeen],
   ["counting goes by itself", { reducedMotion: "no-preference" }, countsByItself],
   ["ranking, and everybody's sheet", {}, ranksAndShowsSheets],
   ["the verdict knows the best game and what bots made of the dice", {}, theVerdictKnowsMore],
@@ -317,8 +383,11 @@ export const tests = [
   ["arrows walk the sheet of a replay", {}, arrowsWalkTheSheet],
   ["a link leads to a moment", {}, aLinkLeadsToAMoment],
   ["one goes on from a moment", {}, goesOnFromAMoment],
+  ["replays and links lead to the analysis", {}, leadsToTheAnalysis],
   ["the same dice again", {}, playsTheSameDiceAgain],
+  ["once more by the same house rules", {}, playsByTheSameHouseRules],
   ["what is no game is refused", {}, nonsenseIsRefused],
+  ["a game that is not there is missed in one way", { size: PHONE }, noGameLooksAlike],
   ["the ranking of a table looks well", { size: PHONE }, look("table", "end/?game=GAME", PHONE, "light")],
   ...looks,
 ];

@@ -97,7 +97,9 @@ async function triesAgain({ page, site }) {
   await page.keyboard.press("Home");
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => location.hash.includes("round=4"));
-  await page.getByRole("button", { name: "Try again from here" }).click();
+  const again = page.getByRole("button", { name: "Try again from here" });
+  assert.equal((await again.innerText()).trim(), "Try again from here"); // in words, above or below
+  await again.click();
   await page.locator(".game .board-picture svg").waitFor();
   const then = core.ask("at", game, moments.findIndex((moment) => moment.round === 4 && moment.kind === "roll")).game;
   const drawn = core.ask("board", then, 0, "plain").svg.match(/class="cell dry"/g).length;
@@ -175,14 +177,18 @@ const LOOKS = [
   [DESK, "light"],
   [DESK, "dark"],
   [WALL, "light"],
+  [PHONE, "contrast"],
+  [DESK, "night"],
 ];
+const MORE = ["contrast", "night"];
 
 async function looksWell({ page, site, artefacts }) {
   const { save } = await played(site, "review");
   await reviewed(page, `review/?game=${pack(save)}&round=4`);
   for (const [size, theme] of LOOKS) {
     await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme: theme });
+    const colorScheme = theme === "dark" || theme === "night" ? "dark" : "light";
+    await page.emulateMedia({ colorScheme, contrast: MORE.includes(theme) ? "more" : "no-preference" });
     const name = `review-${size.width}-${theme}`;
     assert.deepEqual(await overflows(page), [], name);
     assert.deepEqual(await axe(page), [], name);
@@ -193,7 +199,7 @@ async function looksWell({ page, site, artefacts }) {
 
 export const tests = [
   ["a review tells, draws, goes by arrows and looks for more", {}, reviewsAGame],
-  ["one tries again from a round of a review", {}, triesAgain],
+  ...[PHONE, DESK].map((size) => [`one tries again from a round of a review at ${size.width}`, { size }, triesAgain]),
   ["a review says what fails", { faults: /404|Service Worker|installing/, serviceWorkers: "block" }, saysWhatFails],
   ["a review waits for the end of the game", {}, waitsForTheEnd],
   ["a review of a table", {}, reviewsATable],

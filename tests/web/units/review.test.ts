@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { ReviewRound } from "../../../web/src/core/mind-answers";
 import { drawings, onlyIn, roundAfter, worstRound } from "../../../web/src/screens/review/chosen";
 import { linesBetween } from "../../../web/src/screens/review/graph";
-import { lost, signed, tenths } from "../../../web/src/screens/review/numbers";
+import { behind, lost, signed, tenths } from "../../../web/src/screens/review/numbers";
 
 const rounds = (...losses: number[]) => losses.map((loss, i) => ({ round: i + 1, loss })) as ReviewRound[];
 
@@ -45,4 +45,7 @@ test("the graph has few lines, at round numbers, inside its scale", () => {
 test("points have their signs", () => {
   assert.deepEqual([tenths(56.8), tenths(-3), signed(2.5), signed(-0.8), signed(0)], ["56.8", "−3.0", "+2.5", "−0.8", "0.0"]);
   assert.deepEqual([lost(3.4), lost(0)], ["−3.4", "0.0"]);
+  assert.equal(behind(60.3, 60.3), 0);
+  assert.equal(behind(60.26, 60.34), 0); // both are shown as 60.3
+  assert.equal(lost(behind(60.24, 60.26)), "−0.1");
 });

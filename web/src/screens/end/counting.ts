@@ -1,5 +1,6 @@
 // Counting: part after part appears, by itself, step by step, or all at once.
 import { useEffect, useState } from "preact/hooks";
+import type { Rank } from "../../core/answers";
 
 const ROW_MS = 250;
 
@@ -12,6 +13,11 @@ export interface Counting {
   stepByStep(): void; // from the first part on
   next(): void;
   atOnce(): void;
+}
+
+/** Of the parts so far. */
+export function countedSum({ rows, total }: Rank, shown: number): number {
+  return shown < rows.length ? rows.slice(0, shown).reduce((sum, row) => sum + row.points, 0) : total;
 }
 
 function isCalm(): boolean {

@@ -1,37 +1,28 @@
 // The end of a game: counted, ranked, set against others; from here it is shared, kept, seen again, played again.
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { hasScreen } from "../../app";
-import type { Cells, Explained, Rank, Redrawn, Result, Text, View } from "../../core/answers";
+import type { Cells, Explained, Rank, Redrawn, Result, Text } from "../../core/answers";
 import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
-import { download, fileName, send } from "../../parts/deliver";
-import { type Looked, NoGame, useLooked } from "../../parts/opened";
+import { NoGame } from "../../parts/nogame";
+import { firstPlayer, type Looked, useLooked } from "../../parts/opened";
 import { points } from "../../parts/score";
-import { useSent } from "../../parts/sent";
 import { Sheet } from "../../parts/sheet";
+import { useTitle } from "../../parts/title";
 import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { settings } from "../../store/store";
-import { begin } from "../new/begin";
-import { linkTo } from "../new/form";
-import { rankingOf } from "../ranking/link";
 import { Possible, SameDice } from "../review/possible";
+import { Buttons } from "./buttons";
 import { Compare } from "./compare";
-import { type Counting, useCounting } from "./counting";
+import { type Counting, countedSum, useCounting } from "./counting";
+import type { Known } from "./facts";
 import { Ledger, Why } from "./ledger";
-import { PictureDialog } from "./picture";
 import { Ranking } from "./ranking";
 import { useVerdict } from "./verdict";
 import "./end.css";
 
 const ALL = "coordinates networks errors lines";
-
-/** The first person's sheet comes first; among bots alone the winner's. */
-function firstPlayer(result: Result): number {
-  const person = [...result.ranks].sort((a, b) => a.player - b.player).find((rank) => rank.level === 0);
-  return (person ?? result.ranks[0])?.player ?? 0;
-}
 
 function useSheet(game: number, player: number, row: number | null, reason: number | null) {
   const words = row === null ? ALL : `coordinates row=${row}${reason === null ? "" : ` reason=${reason}`}`;
@@ -41,93 +32,6 @@ function useSheet(game: number, player: number, row: number | null, reason: numb
       cells: core.ask<Cells>("cells", game, player),
     }),
     [game, player, words],
-  );
-}
-
-interface PartsProps {
-  looked: Looked;
-  result: Result;
-  rank: Rank;
-  line: string; // of the summary, for sharing
-  daily: string; // the day whose game it is, ""
-  own: boolean; // a game of this device: it is begun again here
-}
-
-function againSeats(game: number, player: number) {
-  return core.ask<View>("view", game, player).seats.map(({ name, level }) => ({ name, level }));
-}
-
-function Buttons({ looked, result, rank, line, daily, own }: PartsProps) {
-  const [picture, setPicture] = useState(false);
-  const [said, note] = useSent();
-  const { seed, config } = result;
-  const again = (same: boolean) => {
-    const seats = againSeats(looked.game, rank.player);
-    void begin({ config, seed: same ? (seed ?? "") : "", seats, hidden: false });
-  };
-  const mine = own && result.ranks.length === 1 && !looked.id.startsWith("@") ? looked.id : "";
-  const friend = seed === null ? "" : linkTo(location.href, config, seed);
-  const share = () => note(send(core.ask<Text>("share", 0, friend, line).text));
-  const keep = () => {
-    const { text } = core.ask<Text>("record", looked.game);
-    download(fileName(seed, "txt"), new Blob([text], { type: "text/plain" }));
-  };
-  return (
-    <div class="end-buttons">
-      {own && (
-        <div class="buttons">
-          <Button kind="main" onPress={() => again(false)}>
-            {t("Play again")}
-          </Button>
-          {seed !== null && <Button onPress={() => again(true)}>{t("Same dice again")}</Button>}
-        </div>
-      )}
-      <div class="buttons">
-        {line !== "" && (
-          <Button icon="share" onPress={share}>
-            {t("Share")}
-          </Button>
-        )}
-        <Button icon="picture" onPress={() => setPicture(true)}>
-          {t("Picture")}
-        </Button>
-        {looked.id !== "" && (
-          <Button icon="play" href={`#/replay/${looked.id}?player=${rank.player}`}>
-            {t("Replay")}
-          </Button>
-        )}
-        {looked.id !== "" && hasScreen("review") && (
-          <Button icon="eye" href={`#/review/${looked.id}?player=${rank.player}`}>
-            {t("Review")}
-          </Button>
-        )}
-        {friend !== "" && (
-          <Button icon="people" onPress={() => note(send(friend))}>
-            {t("Same dice for a friend")}
-          </Button>
-        )}
-        {seed !== null && result.ranks.length === 1 && (
-          <Button icon="history" href={daily === "" ? rankingOf(config, seed, mine) : `#/daily/${daily}`}>
-            {t("Ranking")}
-          </Button>
-        )}
-        <Button icon="down" onPress={keep}>
-          {t("Save the record")}
-        </Button>
-      </div>
-      <p class="sent" role="status">
-        {said}
-      </p>
-      {picture && (
-        <PictureDialog
-          game={looked.game}
-          player={rank.player}
-          seed={seed}
-          label={rank.text}
-          onClose={() => setPicture(false)}
-        />
-      )}
-    </div>
   );
 }
 
@@ -154,12 +58,84 @@ function rowShown(counting: Counting, rank: Rank, open: number | null): number |
   return open;
 }
 
-function Total({ total }: { total: number }) {
+/** It grows with the counting; ears are told at once. */
+function Total({ total, counted }: { total: number; counted: number }) {
   return (
-    <p class="end-total">
-      <b>{points(total)}</b> {tn("point", "points", Math.abs(total))}
+    <p class="end-total" data-begin>
+      <span class="heard">{points(total)}</span>
+      <b aria-hidden="true">{points(counted)}</b> {tn("point", "points", Math.abs(counted))}
     </p>
   );
+}
+
+/** What is looked at: whose sheet, which row of its score, and which reason of that row. */
+function useShown(result: Result, first: number) {
+  const [player, show] = useState(() => (first >= 0 ? first : firstPlayer(result)));
+  const [open, setOpen] = useState<number | null>(null);
+  const [reason, setReason] = useState<number | null>(null);
+  const rank = result.ranks.find((one) => one.player === player) ?? result.ranks[0];
+  const counting = useCounting(rank?.rows.length ?? 0);
+  const row = rank ? rowShown(counting, rank, open) : null;
+  const press = (pressed: number) => {
+    counting.atOnce();
+    setReason(null);
+    setOpen(pressed === open ? null : pressed);
+  };
+  return { player, show, rank, counting, row, press, reason, setReason };
+}
+
+type Shown = ReturnType<typeof useShown>;
+
+/** The score, row by row, and why a row is what it is. */
+function Counted({ game, shown, rank }: { game: number; shown: Shown; rank: Rank }) {
+  const { player, counting, row, press, reason, setReason } = shown;
+  const explained = row === null ? null : core.ask<Explained>("explain", game, player, row);
+  return (
+    <>
+      <Ledger rank={rank} shown={counting.shown} open={row} onOpen={press} />
+      <div class="counting">
+        <CountingButtons counting={counting} />
+      </div>
+      <p class="heard" aria-live="polite">
+        {counting.pace === "step" && explained
+          ? `${explained.name}: ${points(explained.points)}. ${explained.rule}`
+          : ""}
+      </p>
+      {explained && <Why explained={explained} reason={reason} onReason={setReason} />}
+    </>
+  );
+}
+
+/** Before all is counted they would give the total away. */
+function Sentences({ sentences, early }: { sentences: string[]; early: boolean }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div class={`verdict${early ? " is-early" : ""}`}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}
+
+/** What others would have made of the dice. */
+function OtherHands({ game, rank, onKnown }: { game: number; rank: Rank; onKnown: (known: Known) => void }) {
+  const { player, name, total } = rank;
+  const save = useMemo(() => core.ask<Text>("save", game).text, [game]);
+  const same = { save, player, name, total, onKnown };
+  return (
+    <div class="end-dice">
+      <Possible key={`possible ${player}`} {...same} />
+      <SameDice key={`bots ${player}`} {...same} />
+    </div>
+  );
+}
+
+/** The try of a day goes to its ranking, if that is wished. */
+function useDue(daily: string): void {
+  useEffect(() => {
+    if (daily !== "" && settings.value.ranked) void import("../../net/due").then((due) => due.bringDue());
+  }, [daily]);
 }
 
 interface FinishedProps {
@@ -170,31 +146,14 @@ interface FinishedProps {
 }
 
 export function Finished({ looked, result, player: first = -1, table }: FinishedProps) {
-  const [player, setPlayer] = useState(() => (first >= 0 ? first : firstPlayer(result)));
-  const [open, setOpen] = useState<number | null>(null);
-  const [reason, setReason] = useState<number | null>(null);
-  const rank = result.ranks.find((one) => one.player === player) ?? result.ranks[0];
-  const counting = useCounting(rank?.rows.length ?? 0);
-  const row = rank ? rowShown(counting, rank, open) : null;
+  const shown = useShown(result, first);
+  const { player, show, rank, row, reason, counting } = shown;
   const sheet = useSheet(looked.game, player, row, reason);
-  const verdict = useVerdict(looked, player, player === firstPlayer(result));
-  const save = useMemo(() => core.ask<Text>("save", looked.game).text, [looked.game]);
-  useEffect(() => {
-    document.title = `${result.title} · Inkrail`;
-  }, [result.title]);
-  useEffect(() => {
-    if (verdict.daily !== "" && settings.value.ranked)
-      void import("../../net/due").then((due) => due.bringDue());
-  }, [verdict.daily]);
+  const { line, daily, sentences, onKnown } = useVerdict(looked, player, player === firstPlayer(result));
+  useTitle(result.title);
+  useDue(daily);
   if (!rank) return null;
   const alone = result.ranks.length === 1;
-  const same = { save, player, name: rank.name, total: rank.total, onKnown: verdict.onKnown };
-  const explained = row === null ? null : core.ask<Explained>("explain", looked.game, player, row);
-  const press = (pressed: number) => {
-    counting.atOnce();
-    setReason(null);
-    setOpen(pressed === open ? null : pressed);
-  };
   return (
     <div class="page end">
       <Top title={result.title} sub={result.seed === null || table ? "" : t("seed %s", result.seed)} />
@@ -203,36 +162,14 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
           <Sheet picture={sheet.picture} label={rank.text} cells={sheet.cells} />
         </section>
         <div class="end-side">
-          <Total total={rank.total} />
-          {verdict.sentences.length > 0 && (
-            <div class="verdict">
-              {verdict.sentences.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-            </div>
-          )}
-          {!alone && <Ranking ranks={result.ranks} player={player} onShow={setPlayer} />}
+          <Total total={rank.total} counted={countedSum(rank, counting.shown)} />
+          <Sentences sentences={sentences} early={counting.pace !== "done"} />
+          {!alone && <Ranking ranks={result.ranks} player={player} onShow={show} />}
           {table}
-          <Ledger rows={rank.rows} total={rank.total} shown={counting.shown} open={row} onOpen={press} />
-          <div class="counting">
-            <CountingButtons counting={counting} />
-          </div>
-          {explained && <Why explained={explained} reason={reason} onReason={setReason} />}
-          <Buttons
-            looked={looked}
-            result={result}
-            rank={rank}
-            line={verdict.line}
-            daily={verdict.daily}
-            own={!table}
-          />
+          <Counted game={looked.game} shown={shown} rank={rank} />
+          <Buttons looked={looked} result={result} rank={rank} line={line} daily={daily} own={!table} />
           <Compare config={result.config} rank={rank} alone={alone} />
-          {verdict.line !== "" && (
-            <div class="end-dice">
-              <Possible key={`possible ${player}`} {...same} />
-              <SameDice key={`bots ${player}`} {...same} />
-            </div>
-          )}
+          {line !== "" && <OtherHands game={looked.game} rank={rank} onKnown={onKnown} />}
         </div>
       </main>
     </div>

@@ -3,12 +3,12 @@ import type { Explained, Rank } from "../../core/answers";
 import { t } from "../../core/speech";
 import { Icon, iconOf } from "../../parts/icons";
 import { points } from "../../parts/score";
+import { countedSum } from "./counting";
 
 type Row = Rank["rows"][number];
 
 interface Props {
-  rows: Row[];
-  total: number;
+  rank: Rank;
   shown: number; // how many have been counted
   open: number | null; // the row that the sheet draws
   onOpen: (row: number) => void;
@@ -23,7 +23,7 @@ function Part({ row, open, onOpen }: { row: Row; open: boolean; onOpen: (row: nu
         aria-pressed={open}
         onClick={() => onOpen(row.row)}
       >
-        <Icon name={iconOf(row.key)} />
+        <Icon name={iconOf(row.key)} class={`of-${row.key}`} />
         <span class="ledger-name">
           {row.short} <i>{row.text}</i>
         </span>
@@ -34,13 +34,11 @@ function Part({ row, open, onOpen }: { row: Row; open: boolean; onOpen: (row: nu
   );
 }
 
-export function Ledger({ rows, total, shown, open, onOpen }: Props) {
-  const counted = rows.slice(0, shown);
-  const sum = shown < rows.length ? counted.reduce((all, row) => all + row.points, 0) : total;
+export function Ledger({ rank, shown, open, onOpen }: Props) {
   return (
     <section class="ledger" aria-label={t("Score")}>
       <ul>
-        {rows.map((row, i) =>
+        {rank.rows.map((row, i) =>
           i < shown ? (
             <Part key={row.key} row={row} open={row.row === open} onOpen={onOpen} />
           ) : (
@@ -50,7 +48,7 @@ export function Ledger({ rows, total, shown, open, onOpen }: Props) {
       </ul>
       <p class="ledger-total">
         <span>{t("Total")}</span>
-        <b>{points(sum)}</b>
+        <b>{points(countedSum(rank, shown))}</b>
       </p>
     </section>
   );

@@ -5,17 +5,19 @@ import { go } from "../../app";
 import type { Cells, Moments, Redrawn, Svg, Text, View } from "../../core/answers";
 import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
-import { type Sent, send } from "../../parts/deliver";
-import { atMoment, type Looked, NoGame, useLooked } from "../../parts/opened";
+import { send } from "../../parts/deliver";
+import { NoGame } from "../../parts/nogame";
+import { atMoment, goOnFrom, type Looked, useLooked } from "../../parts/opened";
 import { pack } from "../../parts/packed";
 import type { Picture as Drawing } from "../../parts/patch";
 import { faceSvg } from "../../parts/pictures";
 import { points, Score } from "../../parts/score";
+import { wordsOf } from "../../parts/sent";
 import { Sheet } from "../../parts/sheet";
+import { useTitle } from "../../parts/title";
 import { Button, IconButton, Picture, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { gameOfFrame, isEmbedded } from "../../site/path";
-import { newId, saveGame } from "../../store/store";
 import { momentAfter, Rail } from "./rail";
 import "./replay.css";
 
@@ -141,10 +143,82 @@ function useKeys(work: (key: string) => boolean): void {
   });
 }
 
-async function goOnFrom(save: string): Promise<void> {
-  const id = newId();
-  await saveGame(id, save);
-  go(`game/${id}`);
+/** In another's page there is no way back, but one to the game itself. */
+function Bar({ looked, about, onLink }: { looked: Looked; about: string; onLink: () => void }) {
+  const embedded = isEmbedded();
+  return (
+    <Top
+      title={t("Replay")}
+      sub={about}
+      back={embedded ? "" : looked.id === "" ? "#/" : `#/end/${looked.id}`}
+    >
+      {embedded ? (
+        <a class="replay-home" href={gameOfFrame()} target="_blank" rel="noopener">
+          Inkrail
+        </a>
+      ) : (
+        <IconButton icon="share" label={t("Link to here")} onPress={onLink} />
+      )}
+    </Top>
+  );
+}
+
+/** The game, what its player made of it, and its seed if it has one. */
+function aboutOf({ title, seed }: View, total: number): string {
+  const about = tn("%s, %s point", "%s, %s points", Math.abs(total), title, points(total));
+  return seed === null ? about : `${about}, ${t("seed %s", seed)}`;
+}
+
+interface SideProps {
+  game: number;
+  then: Then;
+  place: Place;
+  row: number | null; // of the score
+  told: string; // what has happened
+  onPlayer: (player: number) => void;
+  onRow: (row: number | null) => void;
+}
+
+function Side({ game, then, place: [at, player], row, told, onPlayer, onRow }: SideProps) {
+  const { view, sheets } = then;
+  const { score, total, change } = view;
+  return (
+    <>
+      <h2>
+        {at === 0 ? t("Beginning") : view.roundText} <i>{points(total)}</i>
+      </h2>
+      <p class="replay-told" aria-live="polite">
+        {told}
+      </p>
+      <Dice view={view} />
+      {sheets.length > 0 && <Sheets view={view} sheets={sheets} player={player} onShow={onPlayer} />}
+      <Score
+        rows={score}
+        total={total}
+        change={change}
+        shown={row}
+        onShow={(pressed) => onRow(pressed === row ? null : pressed)}
+      />
+      {!isEmbedded() && <From then={then} game={game} player={player} />}
+    </>
+  );
+}
+
+/** What can be done from here on: played otherwise, or looked into. */
+function From({ then: { view, save }, game, player }: { then: Then; game: number; player: number }) {
+  const { text } = core.ask<Text>("position", game, player, view.over ? 0 : view.round);
+  return (
+    <div class="buttons">
+      {!view.over && (
+        <Button icon="undo" onPress={() => void goOnFrom(save)}>
+          {t("Try again from here")}
+        </Button>
+      )}
+      <Button icon="eye" href={`#/analyse?position=${encodeURIComponent(text)}`}>
+        {t("Analyse")}
+      </Button>
+    </div>
+  );
 }
 
 interface PlayedProps {
@@ -153,74 +227,47 @@ interface PlayedProps {
   address: Address;
 }
 
-function sentence(sent: Sent): string {
-  if (sent === "failed") return t("It could not be copied.");
-  return sent === "copied" ? t("Copied.") : "";
-}
-
-function Played({ looked, moments, address }: PlayedProps) {
+/** Where one looks: by the address, by keys, by what is pressed. */
+function useMoment({ looked, moments, address }: PlayedProps) {
   const whole = useMemo(() => core.ask<View>("view", looked.game, 0), [looked.game]);
-  const [[at, player], setPlace] = usePlace(address, moments.length - 1, whole.seats.length - 1);
-  const [said, setSaid] = useState("");
+  const [place, setPlace] = usePlace(address, moments.length - 1, whole.seats.length - 1);
   const [row, setRow] = useState<number | null>(null);
+  const [at, player] = place;
   const then = useMemo(() => lookAt(looked.game, at, player, row), [looked.game, at, player, row]);
-  const { view } = then;
   useKeys((key) => {
     if (momentAfter(moments, 0, key) === null) return false;
     setPlace(([moment, who]) => [momentAfter(moments, moment, key) ?? moment, who]);
     return true;
   });
-  useEffect(() => {
-    document.title = `${t("Replay")} · Inkrail`;
-  }, []);
-  const link = () =>
-    void linkOf(looked.game, at, player)
-      .then((text) => send(text))
-      .then((sent) => setSaid(sentence(sent)));
-  const total = whole.seats[player]?.total ?? 0;
-  const about = tn("%s, %s point", "%s, %s points", Math.abs(total), view.title, points(total));
+  return { place, setPlace, row, setRow, then, total: whole.seats[player]?.total ?? 0 };
+}
+
+function Played(props: PlayedProps) {
+  const { looked, moments } = props;
+  const { place, setPlace, row, setRow, then, total } = useMoment(props);
+  const [at, player] = place;
+  const [said, setSaid] = useState("");
+  useTitle(t("Replay"));
+  const link = async () => setSaid(wordsOf(await send(await linkOf(looked.game, at, player))));
+  const show = (who: number) => setPlace([at, who]);
+  const told = moments[at]?.text ?? "";
   return (
     <div class="page replay">
-      <Top
-        title={t("Replay")}
-        sub={view.seed === null ? about : `${about}, ${t("seed %s", view.seed)}`}
-        back={isEmbedded() ? "" : looked.id === "" ? "#/" : `#/end/${looked.id}`}
-      >
-        {isEmbedded() ? (
-          <a class="replay-home" href={gameOfFrame()} target="_blank" rel="noopener">
-            Inkrail
-          </a>
-        ) : (
-          <IconButton icon="share" label={t("Link to here")} onPress={link} />
-        )}
-      </Top>
+      <Bar looked={looked} about={aboutOf(then.view, total)} onLink={() => void link()} />
       <main>
         <section class="replay-sheet" aria-label={t("Sheet")}>
-          <Sheet picture={then.picture} label={view.seats[player]?.text ?? ""} cells={then.cells} />
+          <Sheet picture={then.picture} label={then.view.seats[player]?.text ?? ""} cells={then.cells} />
         </section>
         <div class="replay-side">
-          <h2>
-            {at === 0 ? t("Beginning") : view.roundText} <i>{points(view.total)}</i>
-          </h2>
-          <p class="replay-told" aria-live="polite">
-            {moments[at]?.text}
-          </p>
-          <Dice view={view} />
-          {then.sheets.length > 0 && (
-            <Sheets view={view} sheets={then.sheets} player={player} onShow={(who) => setPlace([at, who])} />
-          )}
-          <Score
-            rows={view.score}
-            total={view.total}
-            change={view.change}
-            shown={row}
-            onShow={(pressed) => setRow(pressed === row ? null : pressed)}
+          <Side
+            game={looked.game}
+            then={then}
+            place={place}
+            row={row}
+            told={told}
+            onPlayer={show}
+            onRow={setRow}
           />
-          {!view.over && !isEmbedded() && (
-            <Button icon="undo" wide onPress={() => void goOnFrom(then.save)}>
-              {t("Try again from here")}
-            </Button>
-          )}
           <p class="sent" role="status">
             {said}
           </p>

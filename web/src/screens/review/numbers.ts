@@ -15,3 +15,8 @@ export function signed(value: number): string {
 export function lost(loss: number): string {
   return tenths(loss === 0 ? 0 : -loss);
 }
+
+/** How much less than the best it is, as far as it is shown. */
+export function behind(value: number, best: number): number {
+  return Math.round(10 * best) / 10 - Math.round(10 * value) / 10;
+}

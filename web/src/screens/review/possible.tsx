@@ -101,25 +101,21 @@ function useSearch({ save, player, onKnown }: Props) {
   return { ...search, ms, found, stopped, begin, stop };
 }
 
-export function Possible(props: Props) {
-  const search = useSearch(props);
-  const { ms, found, stopped, begin, stop } = search;
-  const link = useLink(search.answer?.record ?? "");
-  const goes = search.progress !== null;
+type Searching = ReturnType<typeof useSearch>;
+
+/** What the search has come to, or how far it is. */
+function Found({ search }: { search: Searching }) {
+  const { progress, found, stopped, stop, failed, answer } = search;
   return (
-    <section class="review-possible" aria-busy={goes}>
-      <h2>{t("What was possible")}</h2>
-      {ms === 0 && (
-        <p>{t("The engine looks for the best game with these dice, all of them known beforehand.")}</p>
-      )}
-      {search.progress && (
+    <>
+      {progress && (
         <Working
           text={t("The engine looks for the best game …")}
-          progress={{ ...search.progress, share: Math.min(99, search.progress.share) }}
+          progress={{ ...progress, share: Math.min(99, progress.share) }}
           onStop={stop}
         />
       )}
-      {goes && found > 0 && <p aria-hidden="true">{t("%s found up to now", points(found))}</p>}
+      {progress && found > 0 && <p aria-hidden="true">{t("%s found up to now", points(found))}</p>}
       {stopped && (
         <p role="status">
           {found > 0
@@ -127,17 +123,33 @@ export function Possible(props: Props) {
             : t("Stopped.")}
         </p>
       )}
-      {search.failed && <p role="alert">{search.failed}</p>}
-      {search.answer && <p role="status">{verdict(search.answer)}</p>}
+      {failed && <p role="alert">{failed}</p>}
+      {answer && <p role="status">{verdict(answer)}</p>}
+    </>
+  );
+}
+
+export function Possible(props: Props) {
+  const search = useSearch(props);
+  const { ms, progress, failed, answer, begin } = search;
+  const link = useLink(answer?.record ?? "");
+  const afresh = ms === 0 || failed !== "";
+  return (
+    <section class="review-possible" aria-busy={progress !== null}>
+      <h2>{t("What was possible")}</h2>
+      {ms === 0 && (
+        <p>{t("The engine looks for the best game with these dice, all of them known beforehand.")}</p>
+      )}
+      <Found search={search} />
       <div class="buttons">
         {link !== "" && (
           <Button icon="play" href={link}>
             {t("See that game")}
           </Button>
         )}
-        {!goes && !search.answer?.proven && (
-          <Button icon="hint" onPress={() => begin(ms === 0 || search.failed ? FIRST_MS : ms * LONGER)}>
-            {ms === 0 || search.failed ? t("Look for it") : t("Look longer")}
+        {progress === null && !answer?.proven && (
+          <Button icon="hint" onPress={() => begin(afresh ? FIRST_MS : ms * LONGER)}>
+            {afresh ? t("Look for it") : t("Look longer")}
           </Button>
         )}
       </div>
@@ -151,7 +163,8 @@ function someLevels(): About["levels"] {
   return all.filter((_, i) => (all.length - 1 - i) % 2 === 0);
 }
 
-export function SameDice({ save, player, name, total, onKnown }: Props) {
+/** Bots of all levels, one after the other, as long as somebody looks. */
+function useBots({ save, player, onKnown }: Props) {
   const levels = someLevels();
   const [attempt, setAttempt] = useState(0); // 0: nobody has asked
   const [played, setPlayed] = useState<Bots[]>([]);
@@ -177,14 +190,20 @@ export function SameDice({ save, player, name, total, onKnown }: Props) {
     work.stop();
     setAttempt(0);
   };
+  return { ...work, bars, begin: () => setAttempt(attempt + 1), stop };
+}
+
+export function SameDice(props: Props) {
+  const { bars, progress, failed, answer, begin, stop } = useBots(props);
+  const me = { name: props.name, total: props.total, me: true };
   return (
-    <section class="compare review-bots" aria-busy={work.progress !== null}>
+    <section class="compare review-bots" aria-busy={progress !== null}>
       <h2>{t("Bots on the same dice")}</h2>
-      {bars.length > 0 && <Bars bars={[{ name, total, me: true }, ...bars]} />}
-      {work.progress && <Working text={t("Bots play these dice …")} progress={work.progress} onStop={stop} />}
-      {work.failed && <p role="alert">{work.failed}</p>}
-      {!work.progress && !work.answer && (
-        <Button icon="people" onPress={() => setAttempt(attempt + 1)}>
+      {bars.length > 0 && <Bars bars={[me, ...bars]} />}
+      {progress && <Working text={t("Bots play these dice …")} progress={progress} onStop={stop} />}
+      {failed && <p role="alert">{failed}</p>}
+      {!progress && !answer && (
+        <Button icon="people" onPress={begin}>
           {t("Let bots play them")}
         </Button>
       )}

@@ -1,15 +1,16 @@
 // The engine's review of a finished game, round by round: what it cost, where, and the better way on the sheet.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Address, go, readAddress } from "../../app";
-import type { Moment, Moments, Result, Text, View } from "../../core/answers";
+import type { Moments, Result, Text, View } from "../../core/answers";
 import type { Review as Told } from "../../core/mind-answers";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
-import { type Looked, NoGame, useLooked } from "../../parts/opened";
+import { NoGame } from "../../parts/nogame";
+import { firstPlayer, goOnFrom, type Looked, useLooked } from "../../parts/opened";
 import { Sheet } from "../../parts/sheet";
-import { Button, IconButton, Top } from "../../parts/ui";
+import { useTitle } from "../../parts/title";
+import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
-import { newId, saveGame } from "../../store/store";
 import { type Asked, useReview } from "./asking";
 import { Card, Heads } from "./card";
 import { roundAfter, worstRound } from "./chosen";
@@ -31,12 +32,6 @@ function write(key: string, value: number): void {
   go(`review/${words[0] ?? ""}?${query}`, true);
 }
 
-/** The first person's play; among bots alone the winner's. */
-function firstPlayer(result: Result): number {
-  const person = [...result.ranks].sort((a, b) => a.player - b.player).find((rank) => rank.level === 0);
-  return (person ?? result.ranks[0])?.player ?? 0;
-}
-
 function useKeys(round: number, last: number): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -52,12 +47,6 @@ function useKeys(round: number, last: number): void {
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, [round, last]);
-}
-
-async function tryAgain(game: number, moments: Moment[], round: number): Promise<void> {
-  const id = newId();
-  await saveGame(id, saveBefore(game, moments, round));
-  go(`game/${id}`);
 }
 
 function Turning({ round, last }: { round: number; last: number }) {
@@ -89,6 +78,15 @@ function Players({ view, player }: { view: View; player: number }) {
   );
 }
 
+/** A new game from the round that is looked at: above all where there is room for its words, else below the round. */
+function Again({ class: where, onPress }: { class: string; onPress: () => void }) {
+  return (
+    <Button class={`review-again ${where}`} icon="undo" onPress={onPress}>
+      {t("Try again from here")}
+    </Button>
+  );
+}
+
 function Bar({ looked, result, onAgain }: { looked: Looked; result: Result; onAgain: () => void }) {
   const { title, seed } = result;
   return (
@@ -97,10 +95,7 @@ function Bar({ looked, result, onAgain }: { looked: Looked; result: Result; onAg
       sub={seed === null ? title : `${title}, ${t("seed %s", seed)}`}
       back={looked.id === "" ? "#/" : `#/end/${looked.id}`}
     >
-      <IconButton class="review-again-small" icon="undo" label={t("Try again from here")} onPress={onAgain} />
-      <Button class="review-again" icon="undo" onPress={onAgain}>
-        {t("Try again from here")}
-      </Button>
+      <Again class="is-above" onPress={onAgain} />
     </Top>
   );
 }
@@ -122,20 +117,26 @@ function State({ review, onAgain }: { review: Asked<Told>; onAgain: () => void }
   );
 }
 
-interface ReviewedProps {
-  looked: Looked;
-  address: Address;
-}
-
-function Reviewed({ looked, address }: ReviewedProps) {
+/** The game that is reviewed, and whose play of it, by the address. */
+function usePlayed(looked: Looked, address: Address) {
   const { game } = looked;
   const result = useMemo(() => core.ask<Result>("result", game), [game]);
   const moments = useMemo(() => core.ask<Moments>("moments", game).moments, [game]);
   const save = useMemo(() => core.ask<Text>("save", game).text, [game]);
-  const [attempt, setAttempt] = useState(0);
-  const [ink, setInk] = useState<Ink>("both");
   const players = result.ranks.length;
   const player = Math.min(players - 1, Math.max(0, numberIn(address, "player") ?? firstPlayer(result)));
+  const view = useMemo(() => core.ask<View>("view", game, player), [game, player]);
+  const total = result.ranks.find((rank) => rank.player === player)?.total ?? 0;
+  const name = view.seats[player]?.name ?? "";
+  return { game, result, moments, save, player, view, total, name, alone: players === 1 };
+}
+
+type Played = ReturnType<typeof usePlayed>;
+
+/** What is told of it, and the round that is looked at: the one of the address, else the worst. */
+function useTold({ game, moments, save, player }: Played, address: Address) {
+  const [attempt, setAttempt] = useState(0);
+  const [ink, setInk] = useState<Ink>("both");
   const review = useReview(save, player, attempt);
   const told = review.answer;
   const last = moments.at(-1)?.round ?? 1;
@@ -146,54 +147,75 @@ function Reviewed({ looked, address }: ReviewedProps) {
     () => sheetOf(game, moments, player, chosen ?? { round, moves: [], better: [] }, ink),
     [game, moments, player, round, chosen, ink],
   );
-  const view = useMemo(() => core.ask<View>("view", game, player), [game, player]);
-  const total = result.ranks.find((rank) => rank.player === player)?.total ?? 0;
-  useKeys(round, last);
-  useEffect(() => {
-    document.title = `${t("Review")} · Inkrail`;
-  }, []);
-  const name = view.seats[player]?.name ?? "";
-  const alone = players === 1;
+  return { review, told, round, last, chosen, sheet, ink, setInk, again: () => setAttempt(attempt + 1) };
+}
+
+interface SideProps {
+  played: Played;
+  shown: ReturnType<typeof useTold>;
+  onAgain: () => void;
+}
+
+const goToRound = (round: number) => write("round", round);
+
+/** The course of the game, and the round that is looked at. */
+function Course({ played: { alone, name }, shown, onAgain }: SideProps) {
+  const { told, round, chosen, sheet, ink, setInk } = shown;
+  const { mine, better } = sheet;
   const who = alone ? t("You") : name;
   return (
+    <>
+      {told && told.rounds.length > 0 && (
+        <Graph
+          played={alone ? t("yours") : who}
+          rounds={told.rounds}
+          at={told.rounds.findIndex((one) => one.round === round)}
+          onGo={goToRound}
+        />
+      )}
+      {chosen && (
+        <Card round={chosen} who={who} alone={alone} ink={ink} mine={mine} better={better} onInk={setInk} />
+      )}
+      <Turning round={round} last={shown.last} />
+      <Again class="is-below" onPress={onAgain} />
+      {told && <Rounds who={who} rounds={told.rounds} chosen={round} onGo={goToRound} />}
+    </>
+  );
+}
+
+function Side(props: SideProps) {
+  const { played, shown } = props;
+  const { save, player, name, total, view } = played;
+  const dice = { save, player, name, total };
+  return (
+    <div class="review-side">
+      <Players view={view} player={player} />
+      <State review={shown.review} onAgain={shown.again} />
+      {shown.told && <Heads told={shown.told} />}
+      <Course {...props} />
+      <Possible key={`possible ${player}`} {...dice} />
+      <SameDice key={`bots ${player}`} {...dice} />
+    </div>
+  );
+}
+
+function Reviewed({ looked, address }: { looked: Looked; address: Address }) {
+  const played = usePlayed(looked, address);
+  const shown = useTold(played, address);
+  const { game, result, moments, name } = played;
+  const { round, last, chosen, sheet } = shown;
+  useKeys(round, last);
+  useTitle(t("Review"));
+  const again = () => void goOnFrom(saveBefore(game, moments, round));
+  const label = `${name}, ${chosen?.name ?? t("Round %d", round)}`;
+  return (
     <div class="page review">
-      <Bar looked={looked} result={result} onAgain={() => void tryAgain(game, moments, round)} />
+      <Bar looked={looked} result={result} onAgain={again} />
       <main>
         <section class="review-sheet" aria-label={t("Sheet")}>
-          <Sheet
-            picture={sheet.picture}
-            label={`${name}, ${chosen?.name ?? t("Round %d", round)}`}
-            cells={sheet.cells}
-          />
+          <Sheet picture={sheet.picture} label={label} cells={sheet.cells} />
         </section>
-        <div class="review-side">
-          <Players view={view} player={player} />
-          <State review={review} onAgain={() => setAttempt(attempt + 1)} />
-          {told && <Heads told={told} />}
-          {told && told.rounds.length > 0 && (
-            <Graph
-              played={alone ? t("yours") : who}
-              rounds={told.rounds}
-              at={told.rounds.findIndex((one) => one.round === round)}
-              onGo={(to) => write("round", to)}
-            />
-          )}
-          {chosen && (
-            <Card
-              round={chosen}
-              who={who}
-              alone={alone}
-              ink={ink}
-              mine={sheet.mine}
-              better={sheet.better}
-              onInk={setInk}
-            />
-          )}
-          <Turning round={round} last={last} />
-          {told && <Rounds who={who} rounds={told.rounds} chosen={round} onGo={(to) => write("round", to)} />}
-          <Possible key={`possible ${player}`} save={save} player={player} name={name} total={total} />
-          <SameDice key={`bots ${player}`} save={save} player={player} name={name} total={total} />
-        </div>
+        <Side played={played} shown={shown} onAgain={again} />
       </main>
     </div>
   );

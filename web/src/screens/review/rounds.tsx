@@ -73,7 +73,7 @@ export function Why({ round }: { round: ReviewRound }) {
       <ul>
         {round.why.map((part) => (
           <li key={part.key} class={part.points < 0 ? "is-loss" : "is-gain"}>
-            <Icon name={iconOf(part.key)} />
+            <Icon name={iconOf(part.key === "network_points" ? "networks" : part.key)} />
             <span>{part.name}</span>
             <b>{signed(part.points)}</b>
           </li>
