@@ -154,6 +154,29 @@ async function firstStepsCanBeSkipped({ page }) {
   await page.locator('[data-piece][aria-pressed="true"]').waitFor();
 }
 
+/** The keys of the game: R and F lead through the ways of what lies there, arrows lead the focus along. */
+async function keysOfTheGame({ page }) {
+  await openPage(page, "learn/factory");
+  await page.locator(".lesson-say").waitFor();
+  await page.keyboard.press("4"); // it has three ways where it is put
+  await page.locator('[data-piece][aria-pressed="true"]').waitFor();
+  await page.locator(PLACE(24)).focus();
+  const at = () => page.evaluate(() => Number(document.activeElement.dataset.place));
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
+  assert.equal(await at(), 1); // B1, at an exit
+  await page.keyboard.press("Space");
+  const ghost = () => page.locator(".board-picture .ghost").evaluateAll((all) => all.map((one) => one.outerHTML).join(""));
+  const [first, then] = [await ghost(), []];
+  for (const key of ["r", "f", "F", "R", "R", "R", "R"]) {
+    await page.keyboard.press(key);
+    then.push((await ghost()) === first);
+  }
+  assert.notEqual(first, "");
+  assert.deepEqual(then, [false, true, false, true, false, false, true]);
+  await page.keyboard.press("Delete");
+  await page.locator('[data-piece][aria-pressed="true"]').waitFor({ state: "detached" });
+}
+
 /** Dice stay where a finger is about to tap them; and whoever has taken the steps is asked to play. */
 async function firstStepsLeadOn({ page, site }) {
   const core = await Core.load(site);
@@ -166,6 +189,19 @@ async function firstStepsLeadOn({ page, site }) {
   assert.equal(tops.size, 1, `dice at ${[...tops]}`);
   await page.getByRole("button", { name: "Play now" }).click();
   await page.waitForURL(/#\/game\//);
+}
+
+/** The next die draws what lies there, as in a game, and the step is done by that; what was wrong goes back to the tray. */
+async function nextDieDraws({ page }) {
+  await openPage(page, "learn/first");
+  const isNow = (step) => page.locator(`.lesson-numbers li:nth-child(${step}).is-now`).waitFor();
+  for (const selector of [PIECE(1), PLACE(3), PIECE(0), PLACE(1), PIECE(1)]) await press(page, selector);
+  await isNow(2);
+  assert.deepEqual(await page.locator(".lesson-tray .die-tag:not(.is-long, .is-short)").allTextContents(), ["B1"]);
+  for (const selector of [PLACE(3), PIECE(2), PLACE(8), PIECE(3), PLACE(21)]) await press(page, selector);
+  await isNow(4);
+  await press(page, ".lesson-actions .main");
+  await isNow(5);
 }
 
 async function rulesAreDrawn({ page }, language) {
@@ -196,7 +232,9 @@ export const tests = [
   ["every lesson is gone through by taps on a phone", { size: PHONE }, everyLesson],
   ["a wrong answer is explained and the right one shown", { size: DESK }, wrongIsExplained],
   ["the first steps lead into a game", { size: PHONE }, firstStepsLeadOn],
+  ["the next die draws in the first steps as it does in a game", { size: PHONE }, nextDieDraws],
   ["the first steps can be skipped, and taken by keys", { size: DESK }, firstStepsCanBeSkipped],
+  ["a lesson has the keys of the game", { size: DESK }, keysOfTheGame],
   ["the legend shows every game", { size: DESK }, legendOfEveryGame],
   ...["en", "de", "fr", "ko"].map((language) => [
     `the rules are drawn: ${language}`,

@@ -18,7 +18,7 @@ export const busy = true;
 function Row({ lesson, done }: { lesson: LessonTitle; done: boolean }) {
   return (
     <li>
-      <a class="lesson-row" href={`#/learn/${lesson.key}`}>
+      <a class="row-link lesson-row" href={`#/learn/${lesson.key}`}>
         <span class={`lesson-done${done ? " is-done" : ""}`}>{done && <Icon name="check" />}</span>
         <span class="tx">
           <b>{lesson.title}</b>

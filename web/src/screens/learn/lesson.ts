@@ -92,11 +92,21 @@ export class Trial {
   // --- what a person does ---------------------------------------------------------------------------
 
   take(piece: number): void {
+    this.leaveGhost(piece);
     if (this.done) return;
     const held = this.view.hand?.piece === piece;
     this.ask("take", held ? -1 : piece);
     this.try(`take ${piece}`);
     this.look();
+  }
+  /** Whoever takes another piece draws the ghost by that, as in a game: for the step, if it is right; else it goes
+      back, as nothing drawn could be taken back here. */
+  private leaveGhost(piece: number): void {
+    const { hand } = this.view;
+    if (this.done || !hand || hand.at === null || hand.piece === piece) return;
+    if (!this.ready) this.ask("take", -1);
+    else if (this.try("lay").state === "right" && this.about.group === "first") this.goOn();
+    else this.look();
   }
   tap(place: Place): void {
     if (this.done) return;

@@ -9,10 +9,12 @@ import { core } from "../../core/start";
 import { Board } from "../../parts/board";
 import { Die, Special } from "../../parts/die";
 import { Icon } from "../../parts/icons";
-import { beside, type PlaceKind, perRow } from "../../parts/places";
+import { ARROWS, beside, type PlaceKind, perRow } from "../../parts/places";
+import { useTitle } from "../../parts/title";
 import { Button, IconButton, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
 import { listenToFingers } from "../game/fingers";
+import { type Deed, deedOf } from "../game/keys";
 import { type Item, trayOf } from "../game/turns";
 import { beginAlone } from "../new/begin";
 import { Trial } from "./lesson";
@@ -76,34 +78,42 @@ function kindOf(trial: Trial): PlaceKind {
   return hand?.place === "corner" ? "corner" : "cell";
 }
 
-const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+type Works = Partial<Record<Deed, (key: string) => void>>;
 
-/** The keys of the game, as far as a lesson has use for them; wherever the focus is. */
-function useKeys(trial: Trial, focus: Place, setFocus: (place: Place) => void): void {
+/** What keys of the game do in a lesson, as far as it has use for them; some of them on the sheet alone. */
+function worksOf(trial: Trial, focus: Place, goTo: (place: Place) => void, onBoard: boolean): Works {
+  const move = (key: string) => goTo(beside(focus, kindOf(trial), ...(ARROWS[key] ?? [0, 0])));
+  const layBack = () => trial.layBack();
+  const tap = () => trial.tap(focus);
+  const lay = () => (trial.ready && trial.view.hand?.at === focus ? trial.lay() : tap());
+  const take = (key: string) => {
+    const item = trayOf(trial.view).numbered[Number(key) - 1];
+    if (item) trial.take(item.index);
+  };
+  return {
+    ...(onBoard && { left: move, right: move, up: move, down: move, press: tap, lay }),
+    piece: take,
+    turn: () => trial.turn(1),
+    turnBack: () => trial.turn(-1),
+    back: layBack,
+    leave: layBack,
+  };
+}
+
+/** Keys work wherever the focus is. */
+function useKeys(trial: Trial, focus: Place, goTo: (place: Place) => void): void {
   const act = (event: KeyboardEvent): boolean => {
-    const target = event.target instanceof Element ? event.target : null;
-    const onBoard = target?.closest("[data-place]") !== null && target !== null;
-    const arrow = ARROWS[event.key];
-    const die = /^[1-9]$/.test(event.key) ? trayOf(trial.view).dice[Number(event.key) - 1] : undefined;
-    if (arrow && onBoard) setFocus(beside(focus, kindOf(trial), ...arrow));
-    else if (event.key === "Enter" && onBoard && trial.ready && trial.view.hand?.at === focus) trial.lay();
-    else if ((event.key === "Enter" || event.key === " ") && onBoard) trial.tap(focus);
-    else if (event.key === "r" || event.key === "R") trial.turn(event.key === "r" ? 1 : -1);
-    else if (event.key === "x" || event.key === "Escape") trial.layBack();
-    else if (die) trial.take(die.index);
-    else return false;
-    return true;
+    const onBoard = event.target instanceof Element && event.target.closest("[data-place]") !== null;
+    const deed = deedOf(event);
+    const work = deed ? worksOf(trial, focus, goTo, onBoard)[deed] : undefined;
+    work?.(event.key);
+    return work !== undefined;
   };
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (document.querySelector("dialog[open]")) return;
       if (latest.current(event)) event.preventDefault();
     };
     addEventListener("keydown", listen);
@@ -354,51 +364,64 @@ function Frame({
   );
 }
 
+/** The sheet of the task, with the right spaces on it if they are to be shown. */
+function TaskSheet({ trial, focus, onFocus }: Props & { focus: Place; onFocus: (place: Place) => void }) {
+  const { task, about } = trial;
+  const kind = kindOf(trial);
+  return (
+    <section class="lesson-sheet sheet-place" aria-label={t("Sheet")}>
+      <div class="lesson-board">
+        <Board
+          picture={trial.picture}
+          label={about.title}
+          kind={kind}
+          cells={trial.cells}
+          focus={kind === "cell" ? Math.min(focus, 48) : focus}
+          drying={[]}
+          onFocus={onFocus}
+        />
+        {trial.shown && !trial.done && <Marks places={task.places} kind="cell" />}
+      </div>
+    </section>
+  );
+}
+
+/** What is asked, what it is answered with, and what is said to it. */
+function TaskSide({ trial, after }: Props & { after: LessonTitle | undefined }) {
+  const { task, about } = trial;
+  const first = about.group === "first";
+  const draws = task.task === "draw" || task.task === "refuse" || task.task === "end";
+  return (
+    <section class="lesson-side">
+      {first ? <Numbers task={task} done={trial.next === null} /> : <h2 class="big">{about.title}</h2>}
+      <Said trial={trial} />
+      <div aria-live="polite">{!trial.done && <p class="lesson-say">{task.say}</p>}</div>
+      {task.task === "choose" && <Answers trial={trial} />}
+      {draws && !trial.done && <Tray trial={trial} />}
+      <span class="grow" />
+      <div class="lesson-actions">
+        <Actions trial={trial} after={first ? undefined : after} />
+      </div>
+    </section>
+  );
+}
+
 export function LessonStage({ lessons, at }: { lessons: LessonTitle[]; at: number }) {
   const trial = useTrial(lessons[at]?.key ?? "");
   const root = useFingers(trial);
   const [focus, setFocus] = useState(24);
-  useKeys(trial, focus, setFocus);
-  const { task, about } = trial;
+  useKeys(trial, focus, (place) => {
+    setFocus(place);
+    root.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
+  });
   useLearned(trial);
   useFlow(trial);
-  useEffect(() => {
-    document.title = `${about.title} · Inkrail`;
-  }, [about.title]);
-  const draws = task.task === "draw" || task.task === "refuse" || task.task === "end";
-  const kind = kindOf(trial);
+  useTitle(trial.about.title);
   return (
     <Frame lessons={lessons} at={at} trial={trial}>
       <main class="lesson-main" ref={root}>
-        <section class="lesson-sheet sheet-place" aria-label={t("Sheet")}>
-          <div class="lesson-board">
-            <Board
-              picture={trial.picture}
-              label={about.title}
-              kind={kind}
-              cells={trial.cells}
-              focus={kind === "cell" ? Math.min(focus, 48) : focus}
-              drying={[]}
-              onFocus={setFocus}
-            />
-            {trial.shown && !trial.done && <Marks places={task.places} kind="cell" />}
-          </div>
-        </section>
-        <section class="lesson-side">
-          {about.group === "first" ? (
-            <Numbers task={task} done={trial.next === null} />
-          ) : (
-            <h2 class="big">{about.title}</h2>
-          )}
-          <Said trial={trial} />
-          {!trial.done && <p class="lesson-say">{task.say}</p>}
-          {task.task === "choose" && <Answers trial={trial} />}
-          {draws && !trial.done && <Tray trial={trial} />}
-          <span class="grow" />
-          <div class="lesson-actions">
-            <Actions trial={trial} after={about.group === "first" ? undefined : lessons[at + 1]} />
-          </div>
-        </section>
+        <TaskSheet trial={trial} focus={focus} onFocus={setFocus} />
+        <TaskSide trial={trial} after={lessons[at + 1]} />
       </main>
     </Frame>
   );
