@@ -1,7 +1,7 @@
 // The frame: which screen is shown, by the address. "#/replay/3?moment=12" is the screen `replay` with
 // the words ["3"] and the question moment=12.
 import type { ComponentType } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Language, language } from "./core/speech";
 import { chooseLanguage, speakAll, wishedLanguage } from "./core/start";
 import { Notices } from "./parts/notices";
@@ -45,7 +45,7 @@ export const hasScreen = (name: string): boolean => Object.hasOwn(screens, name)
 
 function useAddress(): Address {
   const [address, setAddress] = useState(() => readAddress(location.hash));
-  useEffect(() => {
+  useLayoutEffect(() => { // before the address can change
     const listen = () => setAddress(readAddress(location.hash));
     addEventListener("hashchange", listen);
     return () => removeEventListener("hashchange", listen);
@@ -73,18 +73,28 @@ interface Shown {
   busy: boolean;
 }
 
+/** Goes to where a screen begins: its heading, or what it has instead. False while it is not there: a screen may have to
+    read its game first. Whoever is somewhere already stays there. */
+function begin(): boolean {
+  if (document.activeElement !== document.body) return true;
+  const found = document.querySelector<HTMLElement>("[data-begin]") ?? document.querySelector("h1");
+  found?.setAttribute("tabindex", "-1");
+  found?.focus({ preventScroll: true });
+  return !!found;
+}
+
 /** Ears and keyboards begin a new screen at its heading; the first one they find themselves. */
 function useArrival(shown: Shown | undefined): void {
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (!shown) return;
-    if (before.current !== undefined && before.current !== shown.screen) {
-      scrollTo(0, 0);
-      const heading = document.querySelector<HTMLElement>("h1");
-      heading?.setAttribute("tabindex", "-1");
-      heading?.focus({ preventScroll: true });
-    }
-    before.current = shown.screen;
+    const from = before.current;
+    before.current = shown?.screen;
+    if (from === undefined || from === shown?.screen) return undefined;
+    scrollTo(0, 0);
+    if (begin()) return undefined;
+    const wait = new MutationObserver(() => begin() && wait.disconnect());
+    wait.observe(document.body, { childList: true, subtree: true });
+    return () => wait.disconnect();
   }, [shown]);
 }
 

@@ -30,8 +30,8 @@ export async function keepRunning(page, id, text) {
 }
 
 /** Puts a game that is over there. */
-export async function keepFinished(page, id, record, date) {
-  await page.evaluate(inTable, ["history", id, { id, record, date }]);
+export async function keepFinished(page, id, record, date, more = {}) {
+  await page.evaluate(inTable, ["history", id, { id, record, date, ...more }]);
 }
 
 const row = (page, table, id) => page.evaluate(inTable, [table, id]);

@@ -52,8 +52,9 @@ async function framed({ page, context, origin, artefacts }) {
   const frame = `<iframe title="A game" sandbox="allow-scripts allow-popups" width="340" height="640" src="${origin}/embed/${code}"></iframe>`;
   const elsewhere = await strangersPage(frame);
   const cookies = [];
+  await page.goto("about:blank"); // what the page itself asks for has the cookie, and so has its service worker
   context.on("request", (request) => {
-    if (request.url().startsWith(origin)) cookies.push(request.headerValue("cookie"));
+    if (request.url().startsWith(origin) && request.serviceWorker() === null) cookies.push(request.headerValue("cookie"));
   });
   try {
     await page.goto(elsewhere.origin);

@@ -118,6 +118,21 @@ async function brokenLink({ page }) {
   await inGame(page);
 }
 
+/** A link that is opened on the form itself asks for another game there. */
+async function linkOnTheForm({ page }) {
+  await openPage(page, "new");
+  const title = page.locator(".top .sub");
+  const before = await title.textContent();
+  await page.evaluate(() => {
+    location.hash = "#/new?config=classic%2Briver&seed=sent";
+  });
+  await page.getByText("A game with the dice that somebody sent you.").waitFor();
+  assert.equal(await title.textContent(), "Classic with River");
+  assert.equal(await page.getByLabel(/the same text gives the same dice/).inputValue(), "sent");
+  await page.goBack();
+  await page.waitForFunction((text) => document.querySelector(".top .sub").textContent === text, before);
+}
+
 /** Settings hold at once, after a reload, and without a network. */
 async function settingsHold({ page, context }) {
   await openPage(page, "settings");
@@ -385,6 +400,7 @@ export const tests = [
   ["without a network one is told what can be played with friends", { size: PHONE, faults: /Failed to load|ERR_INTERNET/ }, friendsWithoutNetwork],
   ["a link gives a friend the same dice", {}, sameDice],
   ["a link that is broken says so", {}, brokenLink],
+  ["a link to a game holds on the form itself", {}, linkOnTheForm],
   ["settings hold at once, later, and without a network", { faults: /Failed to load|ERR_INTERNET/ }, settingsHold],
   ["everything goes along as a file and comes back", {}, takenAlong],
   ["a step is kept even if the page goes in the same moment", {}, stepThenReload],

@@ -113,6 +113,8 @@ test("keys with Alt are the browser's, and so are most with Control", () => {
   assert.equal(deedOf({ ...none, key: "e", ctrlKey: true }), null);
   assert.equal(deedOf({ ...none, key: "z", ctrlKey: true }), "undo");
   assert.equal(deedOf({ ...none, key: "Z", metaKey: true, shiftKey: true }), "redo");
+  assert.equal(deedOf({ ...none, key: "Z", ctrlKey: true }), "undo"); // Caps Lock is on
+  assert.equal(deedOf({ ...none, key: "y", ctrlKey: true }), "redo");
   assert.equal(deedOf({ ...none, key: "e", altKey: true }), null);
 });
 
@@ -145,7 +147,8 @@ test("what is equal in a new answer is the same object as before, and only that"
 /** A table whose work after the frame waits until `paint` is called. */
 function paintedTable(core: Answers, noted: string[] = []) {
   const waiting: (() => void)[] = [];
-  const table = new Table(core, 7, 0, { ...around(noted), later: (work) => waiting.push(work) });
+  const own = { later: (work: () => void) => waiting.push(work), after: () => undefined };
+  const table = new Table(core, 7, 0, { ...around(noted), ...own });
   const paint = () => {
     for (const work of waiting.splice(0)) work();
   };
@@ -181,39 +184,60 @@ test("points and words for ears come after the frame of a tap", () => {
   assert.equal(table.calm.total, 6, "what was no tap is shown whole");
 });
 
-test("pieces wait while the piece in the hand is moved about, and not when another one is taken", () => {
-  const held = (piece: number, at: number | null) => viewOf({ hand: { piece, place: "cell", at, way: 0, ways: 1, change: 0, text: "" } });
-  const core = new Answers(held(1, null));
+/** A view with these pieces, and one of them in the hand. */
+function holding(piece: number | null, at: number | null, ...pieces: Partial<Piece>[]): View {
+  const hand = piece === null ? null : ({ piece, place: "cell", at, way: 0, ways: 1, change: 0, text: "" } as const);
+  return viewOf({ pieces: pieces.map(pieceOf), hand });
+}
+
+test("of pieces the one in the hand is seen in the frame of a tap; the rest of what is new about them follows", () => {
+  const core = new Answers(holding(0, 10, {}, { kind: "special" }, {}));
   const { table, paint } = paintedTable(core);
   const before = table.tray;
-  core.views = [held(1, 10)];
-  table.tap(10);
-  assert.equal(table.tray, before);
-  paint();
-  assert.equal(table.tray.hand?.at, 10);
-  core.views = [held(2, null)];
+  core.views = [holding(2, null, { state: "drawn", tag: "D5" }, { kind: "special" }, { tag: "7 spaces" })];
   table.take(2);
-  assert.equal(table.tray.hand?.piece, 2);
-  assert.equal(table.calm.hand?.piece, 1);
+  assert.equal(table.held, 2);
+  assert.equal(table.tray, before);
+  core.views = [holding(1, null, { state: "drawn", tag: "D5" }, { kind: "special" }, {})];
+  table.take(1); // before anything was painted
+  assert.equal(table.held, 1);
+  paint();
+  assert.equal(table.tray, table.view);
+  assert.deepEqual(table.tray.pieces.map(({ tag }) => tag), ["D5", "", ""]);
 });
 
-test("special routes wait while dice are taken, and not when one of them is", () => {
-  const pieces = (["die", "die", "special"] as const).map((kind, number) => ({ kind, number, state: "waiting" }));
-  const held = (piece: number) =>
-    viewOf({ pieces: pieces as unknown as View["pieces"], hand: { piece, place: "cell", at: null, way: 0, ways: 0, change: 0, text: "" } });
-  const core = new Answers(held(0));
-  const { table, paint } = paintedTable(core);
-  const before = table.beside;
-  core.views = [held(1)];
-  table.take(1);
-  assert.equal(table.beside, before);
-  paint();
-  assert.equal(table.beside.hand?.piece, 1);
-  for (const piece of [2, 0]) {
-    core.views = [held(piece)];
-    table.take(piece);
-    assert.equal(table.beside.hand?.piece, piece);
+test("pieces that lie in another way than before are seen at once", () => {
+  const now = { kind: "earned", urgent: true } as const;
+  for (const after of [[{}], [{}, {}, now], [{}, { kind: "special" } as const], [{}, { ...now }]]) {
+    const core = new Answers(holding(0, 10, {}, { ...now, state: "barred" }));
+    const { table } = paintedTable(core);
+    core.views = [holding(0, null, ...after)];
+    table.take(0);
+    assert.equal(table.tray, table.view);
   }
+});
+
+test("in the frame of a tap those alone are told who show the sheet and the pieces; all others when it is painted", () => {
+  const core = new Answers(holding(null, null, {}, {}));
+  const { table, paint } = paintedTable(core);
+  const told: string[] = [];
+  table.onChange(() => told.push("all"));
+  table.onTouch(() => told.push("touch"));
+  const after = (view: View, act: () => void) => {
+    core.views = [view];
+    told.length = 0;
+    act();
+    return told.join(" ");
+  };
+  assert.equal(after(holding(1, null, {}, {}), () => table.take(1)), "touch");
+  assert.equal(after(holding(1, 5, {}, {}), () => table.tap(5)), "touch");
+  assert.equal(after(holding(0, null, {}, {}), () => table.take(0)), "touch");
+  assert.equal(after(holding(0, null, {}, {}), paint), "all");
+  const corner = { ...holding(1, null, {}, {}), hand: { piece: 1, place: "corner", at: null, way: 0, ways: 1, change: 0, text: "" } as const };
+  assert.equal(after(corner, () => table.take(1)), "all", "places are others");
+  assert.equal(after({ ...corner, note: { kind: "reason", text: "no" } }, () => table.tap(3)), "all", "why not is said at once");
+  assert.equal(after(corner, () => table.show(1)), "all", "a part of the score is explained");
+  assert.equal(after({ ...corner, phase: "roll", round: 2 }, () => table.end(true)), "all", "dice are rolled");
 });
 
 test("a step that was not seen yet is kept when the page goes, and not again later", () => {

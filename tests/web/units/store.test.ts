@@ -70,8 +70,6 @@ for (const kind of ["database", "small", "memory"]) {
     assert.equal((await tab.loadFinished("a"))?.record, "its record");
     await tab.dropGame("b");
     assert.deepEqual(await tab.listGames(), []);
-    await tab.dropFinished("a");
-    assert.deepEqual(await tab.history(), []);
     await here.off();
   });
 }
@@ -80,8 +78,10 @@ test("who played is kept with what they played", async () => {
   const here = device();
   const tab = here.tab("database");
   const seats = [{ name: "Minseo", level: 0 }, { name: "", level: 7 }];
-  await tab.finishGame("a", "record", "2026-01-02T03:04:05.000Z", seats);
+  const house = { hidden: true, clock: 60_000 };
+  await tab.finishGame("a", "record", "2026-01-02T03:04:05.000Z", seats, house);
   assert.deepEqual((await tab.loadFinished("a"))?.seats, seats);
+  assert.deepEqual((await tab.loadFinished("a"))?.house, house);
   await here.off();
 });
 
@@ -319,7 +319,8 @@ test("everything goes into a file and comes back", async () => {
   const settings = new SettingsStore(here.pairs);
   const tab = here.tab();
   await tab.saveGame("a", "running");
-  await tab.finishGame("b", "record b", "2026-01-01");
+  const house = { hidden: true, clock: 30_000 };
+  await tab.finishGame("b", "record b", "2026-01-01", [], house);
   settings.change({ theme: "night", name: "Heron" });
   const file = await exportAll(tab, settings);
   here.pairs.setItem("inkrail.lines", "{}");
@@ -334,6 +335,7 @@ test("everything goes into a file and comes back", async () => {
   });
   assert.equal(await tab.loadGame("a"), "running");
   assert.equal((await tab.history())[0]?.record, "record b");
+  assert.deepEqual((await tab.history())[0]?.house, house);
   assert.equal(settings.value.theme, "night");
   assert.equal(settings.value.name, "Heron");
   // Once more: nothing doubles.

@@ -1,6 +1,7 @@
 // The draft: pairs of dice laid out, with what they are worth and who took them.
 import type { Piece } from "../core/answers";
 import { t } from "../core/speech";
+import { KeyHint, keyOf } from "./die";
 import { faceSvg } from "./pictures";
 import { Picture } from "./ui";
 
@@ -22,7 +23,7 @@ export function Pairs({ config, pieces, held }: Props) {
             data-piece={index}
             aria-pressed={held === index}
             aria-disabled={piece.state === "barred"}
-            aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}
+            aria-keyshortcuts={keyOf(i) || undefined}
           >
             <span class="heard">{piece.text}</span>
             {(piece.faces ?? []).map((face, at) => (
@@ -31,6 +32,7 @@ export function Pairs({ config, pieces, held }: Props) {
             <span class="pair-words" aria-hidden="true">
               {piece.owner ?? t("value %s", piece.tag)}
             </span>
+            <KeyHint shortcut={keyOf(i)} />
           </button>
         ))}
       </div>

@@ -333,6 +333,9 @@ interface ConfirmProps {
   onNo: () => void;
 }
 
+/** What is left to say of a question whose words are known. */
+export type AskProps = Pick<ConfirmProps, "open" | "onYes" | "onNo">;
+
 /** A question before something is lost. */
 export function Confirm({ open, title, text, yes, no, danger, onYes, onNo }: ConfirmProps) {
   return (

@@ -27,6 +27,11 @@ export interface Finished {
   record: string;
   date: string; // when it ended, as Date.toISOString writes it
   seats?: Seated[]; // who played: a record has no names
+  house?: House; // nor what they have agreed on
+}
+export interface House {
+  hidden: boolean; // sheets of others
+  clock: number; // ms a round; 0: none
 }
 export interface Seated {
   name: string;
@@ -189,9 +194,11 @@ export class Store {
     record: string,
     date: string | Date = new Date(this.now()),
     seats: Seated[] = [],
+    house?: House,
   ): Promise<void> {
     const finished: Finished = { id, record, date: new Date(date).toISOString() };
     if (seats.length > 0) finished.seats = seats;
+    if (house) finished.house = house;
     await this.inTurn(() =>
       this.work((desk) => {
         desk.put("history", id, finished);
@@ -213,11 +220,6 @@ export class Store {
   async loadFinished(id: string): Promise<Finished | undefined> {
     await this.queue;
     return (await this.shelf).read((desk) => desk.get<Finished>("history", id));
-  }
-
-  async dropFinished(id: string): Promise<void> {
-    await this.inTurn(() => this.work((desk) => desk.remove("history", id)));
-    this.tell({ kind: "lists" });
   }
 
   // ------------------------------------------------------------------------------------------- everything

@@ -1,5 +1,5 @@
 // Everything on this device as one file, to take along or to bring.
-import type { Finished, Seated, Store } from "./games";
+import type { Finished, House, Seated, Store } from "./games";
 import { type Settings, type SettingsStore, understood } from "./settings";
 
 const KIND = "inkrail-everything";
@@ -61,6 +61,14 @@ function seatsOf(seats: unknown): { seats?: Seated[] } {
     : {};
 }
 
+/** What they had agreed on, likewise. */
+function houseOf(house: Partial<House> | undefined): { house?: House } {
+  const { hidden, clock } = house ?? {};
+  return typeof hidden === "boolean" && Number.isSafeInteger(clock) && Number(clock) >= 0
+    ? { house: { hidden, clock: Number(clock) } }
+    : {};
+}
+
 /** Adds what is in the file to what is here; of a game that is on both sides, the later one stays. `sound`
     says whether the text of a game or a record can be opened. */
 export async function importAll(
@@ -82,8 +90,8 @@ export async function importAll(
   await store.changeAll(async (desk) => {
     for (const one of history) {
       if (await desk.get("history", one.id)) continue;
-      const seats = seatsOf(one.seats);
-      desk.put("history", one.id, { id: one.id, record: one.record, date: one.date, ...seats });
+      const { id, record, date, seats, house } = one;
+      desk.put("history", id, { id, record, date, ...seatsOf(seats), ...houseOf(house) });
       brought.history++;
     }
     for (const { id, text: save, updated } of games) {

@@ -1,5 +1,5 @@
 // The store of this page: its one instance, and the few functions that all screens use.
-import { openChannel, type Saved, type Seated, Store } from "./games";
+import { openChannel, type Saved, Store } from "./games";
 import { randomId } from "./random";
 import { SettingsStore } from "./settings";
 import { type Places, smallStorage } from "./shelf";
@@ -34,6 +34,5 @@ export const listGames = () => store.listGames();
 export const dropGame = (id: string) => store.dropGame(id);
 export const watchGame = (id: string, watcher: (text: string | null) => void) => store.watchGame(id, watcher);
 /** The game is over: its record enters the history, and it is no longer a running one. */
-export const finishGame = (id: string, record: string, date?: string | Date, seats?: Seated[]) =>
-  store.finishGame(id, record, date, seats);
+export const finishGame: Store["finishGame"] = (...game) => store.finishGame(...game);
 export const history = () => store.history();

@@ -7,6 +7,7 @@ import { language, number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { Icon } from "../../parts/icons";
 import { points } from "../../parts/score";
+import { useTitle } from "../../parts/title";
 import { Button, Picture, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { dayOf, finishedLines, type Lines } from "../../store/lines";
@@ -230,7 +231,7 @@ function Day({ known, isToday }: DayProps) {
         ))}
       </div>
       {isToday && <Yesterday answer={answer} />}
-      {isToday && <Archive answer={answer} />}
+      <Archive answer={answer} />
     </main>
   );
 }
@@ -240,9 +241,7 @@ export default function Daily({ address }: ScreenProps) {
   const asked = address.words[0] ?? today;
   const shown = /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked.localeCompare(today) < 0 ? asked : today;
   const known = useDaily(shown);
-  useEffect(() => {
-    document.title = `${t("Daily")} · Inkrail`;
-  }, []);
+  useTitle(t("Daily"));
   if (!known) return null;
   const { answer } = known;
   return (

@@ -58,47 +58,60 @@ function useDay(date: string, after: unknown): RankedDay | null {
   return day?.date === date ? day : null;
 }
 
-export function useOnline(answer: Daily, lines: Lines): Online {
-  const { ranked: agreed } = useObserved(settings);
-  const [work, setWork] = useState<Work>({});
-  const [rounds, setRounds] = useState(0); // how often something was brought
-  const day = useDay(answer.date, rounds);
-  const ranked = (game: DailyGame) => day?.games.find((one) => one.preset === game.preset);
-  const recordOf = (game: DailyGame) => (game.counted === null ? undefined : lines.games[game.game]?.record);
-  const isOpen = (game: DailyGame) =>
-    day?.open === true && ranked(game)?.total === undefined && recordOf(game) !== undefined;
-  const due = answer.games.filter((game) => isOpen(game) && work[game.key] === undefined);
-  const sendAll = (games: DailyGame[]) => {
-    for (const game of games) {
-      setWork((now) => ({ ...now, [game.key]: "going" }));
-      void bringOne(answer.date, game.preset, recordOf(game) ?? "").then((brought) => {
-        setWork((now) => ({ ...now, [game.key]: brought }));
-        setRounds((now) => now + 1);
-      });
-    }
-  };
-  const waiting = due.map((game) => game.key).join(" ");
-  useEffect(() => {
-    if (agreed && waiting !== "") sendAll(due);
-  }, [agreed, waiting]);
-  const way = (game: DailyGame): Way => {
-    if (ranked(game)?.total !== undefined) return "counted";
-    const state = work[game.key];
-    if (state === "going") return "going";
-    if (state) return state.state === "counted" ? "going" : state.state;
-    return isOpen(game) ? "ask" : "nothing";
-  };
+/** What has become of a try that was or was not brought. */
+function wayOf(brought: Work[string] | undefined, counted: boolean, open: boolean): Way {
+  if (counted) return "counted";
+  if (brought === undefined) return open ? "ask" : "nothing";
+  if (brought === "going" || brought.state === "counted") return "going";
+  return brought.state;
+}
+
+/** Why a try did not go, in words. */
+function whyNot(work: Work): string {
   const why = Object.values(work).flatMap((one) =>
     one !== "going" && one.state === "later" ? [one.why] : [],
   );
+  return why[0] ?? "";
+}
+
+/** Brings tries of a day to the server, and knows what has become of each. */
+function useBringing(date: string) {
+  const [work, setWork] = useState<Work>({});
+  const [rounds, setRounds] = useState(0); // how often something was brought
+  const bring = (game: DailyGame, record: string) => {
+    setWork((now) => ({ ...now, [game.key]: "going" }));
+    void bringOne(date, game.preset, record).then((brought) => {
+      setWork((now) => ({ ...now, [game.key]: brought }));
+      setRounds((now) => now + 1);
+    });
+  };
+  return { work, rounds, bring };
+}
+
+export function useOnline(answer: Daily, lines: Lines): Online {
+  const { ranked: agreed } = useObserved(settings);
+  const { work, rounds, bring } = useBringing(answer.date);
+  const day = useDay(answer.date, rounds);
+  const ranked = (game: DailyGame) => day?.games.find((one) => one.preset === game.preset);
+  const isCounted = (game: DailyGame) => ranked(game)?.total !== undefined;
+  const recordOf = (game: DailyGame) => (game.counted === null ? undefined : lines.games[game.game]?.record);
+  const isOpen = (game: DailyGame) => day?.open === true && !isCounted(game) && recordOf(game) !== undefined;
+  const bringAll = (games: DailyGame[]) => {
+    for (const game of games) bring(game, recordOf(game) ?? "");
+  };
+  const due = answer.games.filter((game) => isOpen(game) && work[game.key] === undefined);
+  const waiting = due.map((game) => game.key).join(" ");
+  useEffect(() => {
+    if (agreed && waiting !== "") bringAll(due);
+  }, [agreed, waiting]);
   return {
     day,
     ranked,
-    way,
-    why: why[0] ?? "",
+    way: (game) => wayOf(work[game.key], isCounted(game), isOpen(game)),
+    why: whyNot(work),
     send: () => {
       settings.change({ ranked: true });
-      if (agreed) sendAll(answer.games.filter(isOpen)); // once more
+      if (agreed) bringAll(answer.games.filter(isOpen)); // once more
     },
     top: (game) => {
       const all = ranked(game);

@@ -1,22 +1,23 @@
 // Charts of results: bars of how often, bars of where the points come from. Each says its numbers in words, too.
 import type { Stats } from "../../core/answers";
 import { number, t } from "../../core/speech";
+import { Columns } from "../../parts/columns";
 import { Icon, type IconName } from "../../parts/icons";
 
-const WIDTH = 420;
-const HEIGHT = 150;
+const SIZE = { wide: 420, high: 150, head: 8 };
+
+/** The column of the last game. */
+function lastColumn({ from, width, bars }: Stats["histogram"], last: number | undefined): number {
+  return last === undefined ? -1 : Math.min(bars.length - 1, Math.max(0, Math.floor((last - from) / width)));
+}
 
 /** How often which score was made; the last game stands out. */
 export function Histogram({ stats }: { stats: Stats }) {
   const { from, width, bars } = stats.histogram;
   const last = stats.recent.at(-1);
-  const most = Math.max(1, ...bars);
-  const step = WIDTH / Math.max(bars.length, 6);
-  const lastBar =
-    last === undefined ? -1 : Math.min(bars.length - 1, Math.max(0, Math.floor((last - from) / width)));
-  const every = Math.ceil(bars.length / 6);
+  const first = (bar: number) => number(from + bar * width);
   const words = bars
-    .map((bar, i) => `${number(from + i * width)}–${number(from + (i + 1) * width - 1)}: ${number(bar)}`)
+    .map((bar, i) => `${first(i)}–${number(from + (i + 1) * width - 1)}: ${number(bar)}`)
     .join(", ");
   return (
     <section class="group">
@@ -24,30 +25,13 @@ export function Histogram({ stats }: { stats: Stats }) {
         {t("Scores")}
         {last !== undefined && <span>{t("last game %s", number(last))}</span>}
       </h2>
-      <svg class="histogram" viewBox={`0 0 ${WIDTH} ${HEIGHT + 26}`} role="img" aria-label={words}>
-        {bars.map((bar, i) => {
-          const height = bar === 0 ? 2 : Math.max(4, (bar / most) * (HEIGHT - 8));
-          const x = i * step + step * 0.1;
-          return (
-            <rect
-              key={i}
-              class={i === lastBar ? "is-last" : ""}
-              x={x}
-              y={HEIGHT - height}
-              width={step * 0.8}
-              height={height}
-              rx={Math.min(5, step * 0.2)}
-            />
-          );
-        })}
-        <path d={`M0 ${HEIGHT}H${WIDTH}`} />
-        {bars.map((_, i) =>
-          i % every === 0 ? (
-            <text key={i} x={i * step + step / 2} y={HEIGHT + 19}>
-              {number(from + i * width)}
-            </text>
-          ) : null,
-        )}
+      <svg class="histogram" viewBox={`0 0 ${SIZE.wide} ${SIZE.high + 26}`} role="img" aria-label={words}>
+        <Columns
+          bars={bars}
+          size={SIZE}
+          marked={{ at: lastColumn(stats.histogram, last), class: "is-last" }}
+          labels={{ most: 6, below: 19, of: first }}
+        />
       </svg>
     </section>
   );
@@ -68,7 +52,7 @@ export function PartBars({ stats, icon }: { stats: Stats; icon: (key: string) =>
             <Icon name={icon(part.key)} />
             <span>{part.name}</span>
             <i style={{ width: `${(Math.abs(part.mean) / most) * 100}%` }} />
-            <b>{number(part.mean, 1).replace("-", "−")}</b>
+            <b>{number(part.mean, 1)}</b>
           </li>
         ))}
       </ul>

@@ -1,34 +1,23 @@
 // Games that were finished on this device: what they come to, the best sheets, the last ones; taken along as a
 // file and brought back.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Opened, Stats, Svg } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { language, number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { Icon, iconOf } from "../../parts/icons";
+import { useTitle } from "../../parts/title";
 import { Button, Picture, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
+import { useKept } from "../../store/kept";
 import { dayOf, finishedLines, type Lines } from "../../store/lines";
-import { type Finished, store, useObserved } from "../../store/store";
+import type { Finished } from "../../store/store";
 import { Histogram, PartBars } from "./charts";
 import { Bring, takeAlong } from "./luggage";
 import "./history.css";
 
 const LAST = 6;
 const BEST = 4;
-
-function useLines(): Lines | null {
-  const changes = useObserved(store.changes);
-  const [lines, setLines] = useState<Lines | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void finishedLines().then((found) => wanted && setLines(found));
-    return () => {
-      wanted = false;
-    };
-  }, [changes]);
-  return lines;
-}
 
 function Figures({ stats }: { stats: Stats }) {
   const figures: [string, string][] = [
@@ -135,14 +124,15 @@ function LastGames({ lines, config }: { lines: Lines; config: string }) {
     });
     return all.filter(({ summary }) => summary);
   }, [lines, config]);
-  const shown = rows.slice(-LAST).reverse();
+  const [all, showAll] = useState(false);
+  const shown = rows.slice(all ? 0 : -LAST).reverse();
   return (
     <section class="group">
       <h2>{t("Last games")}</h2>
       <ul class="rows">
         {shown.map(({ game, summary }) => (
           <li key={game.id}>
-            <a class="lesson-row" href={`#/end/${game.id}`}>
+            <a class="row-link" href={`#/end/${game.id}`}>
               <b class="history-points">{number(summary?.total ?? 0)}</b>
               <span class="tx">
                 <b>{summary?.title}</b>
@@ -155,6 +145,11 @@ function LastGames({ lines, config }: { lines: Lines; config: string }) {
           </li>
         ))}
       </ul>
+      {!all && rows.length > LAST && (
+        <Button kind="plain" onPress={() => showAll(true)}>
+          {t("All of them")}
+        </Button>
+      )}
     </section>
   );
 }
@@ -194,7 +189,7 @@ function Streak({ stats }: { stats: Stats }) {
   return (
     <p class="note">
       <Icon name="star" />
-      <span>
+      <span class="grow">
         {tn("%d daily game", "%d daily games", stats.dailies, number(stats.dailies))},{" "}
         {tn("%d day in a row", "%d days in a row", streak.current, number(streak.current))},{" "}
         {tn("the longest: %d day", "the longest: %d days", streak.longest, number(streak.longest))}
@@ -240,10 +235,8 @@ function Told({ lines }: { lines: Lines }) {
 }
 
 export default function History(_: ScreenProps) {
-  const lines = useLines();
-  useEffect(() => {
-    document.title = `${t("Your games")} · Inkrail`;
-  }, []);
+  const lines = useKept(finishedLines);
+  useTitle(t("Your games"));
   if (!lines) return null;
   return (
     <div class="page">

@@ -1,14 +1,14 @@
 // What the lobby says of each game that is kept: asked of the core, once for each state of it.
 import type { Opened, Svg, View } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import { language, listOf, t, tn } from "../../core/speech";
+import { language, listOf, number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 
 export interface Glance {
   title: string;
   players: string; // "with Wren and Raven"
   state: string; // "your turn, round 3"
-  due: boolean; // somebody at this device is to play
+  due: boolean; // of several players one at this device is to play
   total: number;
   picture: string; // SVG, empty if it must not be seen
 }
@@ -30,7 +30,7 @@ function stateOf(view: View): string {
   const turn = view.seats[view.turn];
   // TRANSLATORS: of a game under way: "Round 3, 12 points"
   if (view.seats.length === 1)
-    return tn("%s, %d point", "%s, %d points", view.total, view.roundText, view.total);
+    return tn("%s, %d point", "%s, %d points", Math.abs(view.total), view.roundText, number(view.total));
   if (!turn) return view.roundText;
   const who = isYours(view) && turn.level === 0 ? t("your turn") : t("%s to play", turn.name);
   // TRANSLATORS: two parts of a line: "Round 3, your turn", "Classic, alone"
@@ -47,7 +47,7 @@ function glance(game: number): Glance {
     title: view.title,
     players: others(view),
     state: stateOf(view),
-    due: view.turn >= 0 && view.seats[view.turn]?.level === 0,
+    due: view.seats.length > 1 && view.seats[view.turn]?.level === 0,
     total: view.total,
     picture,
   };

@@ -1,36 +1,15 @@
 // What is kept on this device: games to go on with, and the last ones that ended.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { hasScreen } from "../../app";
-import { language, t } from "../../core/speech";
+import { language, number, t } from "../../core/speech";
 import { Icon } from "../../parts/icons";
 import { Button, Confirm, IconButton, Picture } from "../../parts/ui";
-import {
-  dropGame,
-  type Finished,
-  history,
-  type Running as Kept,
-  listGames,
-  store,
-  useObserved,
-} from "../../store/store";
+import { useKept } from "../../store/kept";
+import { dropGame, type Finished, history, type Running as Kept, listGames } from "../../store/store";
 import { type Glance, glanceAt } from "./games";
 
 const MOST = 3;
-
-/** A list of the store, read again whenever it has changed; undefined until it is there. */
-function useList<T>(read: () => Promise<T[]>): T[] | undefined {
-  const [list, setList] = useState<T[]>();
-  const changes = useObserved(store.changes);
-  useEffect(() => {
-    let wanted = true;
-    void read().then((found) => wanted && setList(found));
-    return () => {
-      wanted = false;
-    };
-  }, [changes]);
-  return list;
-}
 
 function Thumb({ picture }: { picture: string }) {
   if (picture) return <Picture svg={picture} class="thumb" />;
@@ -123,7 +102,7 @@ function FinishRow({ one, seen }: { one: Finished; seen: Glance }) {
         <b>{t("%s, %s", seen.title, seen.players)}</b>
         <i>{day(one.date)}</i>
       </span>
-      <b class="points">{seen.total}</b>
+      <b class="points">{number(seen.total)}</b>
       {hasScreen("end") && (
         <Button href={`#/end/${one.id}`} label={t("Look at it: %s, %s", seen.title, day(one.date))}>
           {t("Look")}
@@ -159,7 +138,7 @@ function Finishes({ list }: { list: Finished[] }) {
 
 /** All of it at once, and only then what stands below: nothing that is there already moves. */
 export function Games({ children }: { children: ComponentChildren }) {
-  const [games, ended] = [useList(listGames), useList(history)];
+  const [games, ended] = [useKept(listGames), useKept(history)];
   if (!games || !ended) return null;
   return (
     <>

@@ -73,49 +73,53 @@ function Ring() {
   );
 }
 
-function Doors({ about }: { about: About }) {
-  const [wrong, setWrong] = useState("");
+function DoorText({ name, brief }: { name: string; brief: string }) {
+  return (
+    <span>
+      <b>{name}</b>
+      <i>{brief}</i>
+    </span>
+  );
+}
+
+/** The game of the last time, for a press. */
+function PlayNow({ about, onWrong }: { about: About; onWrong: (why: string) => void }) {
   const { alone } = useObserved(settings);
   const config = useMemo(() => {
     const last = core.try<Config>("config", alone);
     return isRefused(last) ? core.ask<Config>("config", about.presets[0]?.config ?? "") : last;
   }, [alone, about]);
-  const play = async () => setWrong((await beginAlone(config.config)) ?? "");
+  const play = async () => onWrong((await beginAlone(config.config)) ?? "");
+  return (
+    <button type="button" class="door first" onClick={() => void play()}>
+      <Art name="play" most={1} class="pic" />
+      <DoorText name={t("Play now")} brief={t("alone, right away")} />
+      <i class="which">{config.title}</i>
+    </button>
+  );
+}
+
+function Doors({ about }: { about: About }) {
+  const [wrong, setWrong] = useState("");
   return (
     <nav class="doors" aria-label={t("Play")}>
-      <button type="button" class="door first" onClick={() => void play()}>
-        <Art name="play" most={1} class="pic" />
-        <span>
-          <b>{t("Play now")}</b>
-          <i>{t("alone, right away")}</i>
-        </span>
-        <i class="which">{config.title}</i>
-      </button>
+      <PlayNow about={about} onWrong={setWrong} />
       {hasScreen("daily") && (
         <a class="door" href="#/daily">
           <span class="pic">
             <Ring />
           </span>
-          <span>
-            <b>{t("Daily")}</b>
-            <i>{t("the same dice for all")}</i>
-          </span>
+          <DoorText name={t("Daily")} brief={t("the same dice for all")} />
         </a>
       )}
       <a class="door" href="#/friends">
         <Art name="friends" most={1} class="pic" />
-        <span>
-          <b>{t("With friends")}</b>
-          <i>{t("here or far away")}</i>
-        </span>
+        <DoorText name={t("With friends")} brief={t("here or far away")} />
       </a>
       {hasScreen("analyse") && (
         <a class="door" href="#/analyse">
           <Art name="analyse" most={1} class="pic" />
-          <span>
-            <b>{t("Analyse")}</b>
-            <i>{t("any sheet, any dice")}</i>
-          </span>
+          <DoorText name={t("Analyse")} brief={t("any sheet, any dice")} />
         </a>
       )}
       {wrong && (
@@ -158,7 +162,7 @@ function Welcome() {
   const done = () => settings.change({ welcomed: true });
   return (
     <aside class="note welcome" aria-label={t("First visit")}>
-      <span class="grow">{t("New here? Five short steps on a real sheet show how it goes.")}</span>
+      <span class="grow">{t("New here? Draw highways and railways that join the exits: five short steps show how.")}</span>
       <Button href="#/learn/first" onPress={done}>
         {t("Show me")}
       </Button>

@@ -110,7 +110,27 @@ function Dice({ form, set, config }: Part & { config: Config | undefined }) {
   );
 }
 
-export default function New({ address }: ScreenProps) {
+/** What is to be said of a link that asks for a game. */
+function AskedFor({ config, seed }: { config: string; seed: string }) {
+  const asked = useMemo(() => core.try<Config>("config", config), [config]);
+  if (isRefused(asked))
+    return (
+      <p class="note bad" role="alert">
+        {t("The link asks for a game that there is not: %s", asked.error)}
+      </p>
+    );
+  return seed ? <p class="note good">{t("A game with the dice that somebody sent you.")}</p> : null;
+}
+
+/** Begins it, and remembers who plays what; says why not. */
+async function beginForm(form: Form, config: string): Promise<string> {
+  const [first] = form.seats;
+  if (first?.level === 0) settings.change({ name: first.name });
+  if (form.seats.length === 1) settings.change({ alone: config });
+  return (await begin({ ...form, config, clock: 1000 * form.clock })) ?? "";
+}
+
+function Choose({ address }: ScreenProps) {
   const about = useMemo(() => core.ask<About>("about"), []);
   const [form, set] = useState(() => formOfAddress(about, address.query));
   const [refused, setRefused] = useState("");
@@ -118,36 +138,20 @@ export default function New({ address }: ScreenProps) {
   const answer = useMemo(() => core.try<Config>("config", text), [text]);
   const config = isRefused(answer) ? undefined : answer;
   const asked = address.query.get("config");
-  const misread = useMemo(() => (asked ? core.try<Config>("config", asked) : undefined), [asked]);
-  const start = async () => {
-    if (!config) return;
-    const [first] = form.seats;
-    if (first?.level === 0) settings.change({ name: first.name });
-    if (form.seats.length === 1) settings.change({ alone: config.config });
-    const wish = { ...form, config: config.config, clock: 1000 * form.clock };
-    setRefused((await begin(wish)) ?? "");
-  };
+  const start = async () => config && setRefused(await beginForm(form, config.config));
   const part = { about, form, set };
-  const wrong = isRefused(answer) ? answer.error : refused;
   return (
     <div class="page new-game">
       <Top title={t("New game")} sub={config?.title ?? ""} />
       <main>
-        {isRefused(misread) && (
-          <p class="note bad" role="alert">
-            {t("The link asks for a game that there is not: %s", misread.error)}
-          </p>
-        )}
-        {asked && !isRefused(misread) && form.seed && (
-          <p class="note good">{t("A game with the dice that somebody sent you.")}</p>
-        )}
+        {asked && <AskedFor config={asked} seed={form.seed} />}
         <Rules {...part} />
         <Seats {...part} />
         <Play {...part} />
         <Dice {...part} config={config} />
         <footer class="start-line">
           <p class="bad small" role="alert">
-            {wrong}
+            {isRefused(answer) ? answer.error : refused}
           </p>
           <Button kind={config ? "main" : "wait"} disabled={!config} onPress={() => void start()}>
             {t("Start")}
@@ -156,4 +160,9 @@ export default function New({ address }: ScreenProps) {
       </main>
     </div>
   );
+}
+
+/** Another address asks for another game, and begins the form anew. */
+export default function New({ address }: ScreenProps) {
+  return <Choose key={String(address.query)} address={address} />;
 }

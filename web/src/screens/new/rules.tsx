@@ -1,7 +1,7 @@
 // Which game is played: a box, its rules, its expansions and goals. The core says what goes together.
 import type { About, Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import { t } from "../../core/speech";
+import { t, tc } from "../../core/speech";
 import { core } from "../../core/start";
 import { Art } from "../../parts/art";
 import { Option, Segment, Switch } from "../../parts/ui";
@@ -43,7 +43,7 @@ function Expansions({ about, form, set }: Part) {
           label={t("Expansion")}
           value={form.modules[0] ?? ""}
           options={[
-            { value: "", text: t("None") },
+            { value: "", text: tc("expansion", "None") },
             ...modules.map((one) => ({ value: one.key, text: one.name })),
           ]}
           onChange={(key) => set({ ...form, modules: key ? [key] : [] })}

@@ -68,43 +68,61 @@ function Bot({ about, seat, form, set }: Props & { seat: Seat }) {
   );
 }
 
-export function Seats(props: Props) {
-  const { about, form, set } = props;
-  const [said, say] = useState("");
-  const full = form.seats.length >= about.players;
+/** One more: a person, or a bot of middling strength. */
+function Adding({ about, form, set, full }: Props & { full: boolean }) {
   const middle = about.levels[Math.floor(about.levels.length / 2)];
   const add = (seat: Seat) => set({ ...form, seats: [...form.seats, seat] });
-  const remove = (seat: Seat, name: string) => {
+  return (
+    <>
+      <Button icon="plus" disabled={full} onPress={() => add(newSeat())}>
+        {t("Person")}
+      </Button>
+      <Button
+        icon="plus"
+        disabled={full || !middle}
+        onPress={() => middle && add(newSeat(middle.name, middle.level))}
+      >
+        {t("Bot")}
+      </Button>
+    </>
+  );
+}
+
+function Place(props: Props & { seat: Seat; at: number; onGone: (name: string) => void }) {
+  const { seat, at, form, set, onGone } = props;
+  const name = seat.name.trim() || usualName(at, 2);
+  const remove = () => {
     set({ ...form, seats: form.seats.filter((one) => one.key !== seat.key) });
-    say(t("%s has left the table", name));
+    onGone(name);
   };
+  return (
+    <li>
+      {seat.level === 0 ? <Person {...props} /> : <Bot {...props} />}
+      {form.seats.length > 1 && <IconButton icon="close" label={t("Remove %s", name)} onPress={remove} />}
+    </li>
+  );
+}
+
+export function Seats(props: Props) {
+  const { about, form } = props;
+  const [said, say] = useState("");
+  const full = form.seats.length >= about.players;
   return (
     <section class="group seats">
       <div class="seats-head">
         <h2>{t("Seats")}</h2>
-        <Button icon="plus" disabled={full} onPress={() => add(newSeat())}>
-          {t("Person")}
-        </Button>
-        <Button
-          icon="plus"
-          disabled={full || !middle}
-          onPress={() => middle && add(newSeat(middle.name, middle.level))}
-        >
-          {t("Bot")}
-        </Button>
+        <Adding {...props} full={full} />
       </div>
       <ol class="seatlist">
-        {form.seats.map((seat, at) => {
-          const name = seat.name.trim() || usualName(at, 2);
-          return (
-            <li key={seat.key}>
-              {seat.level === 0 ? <Person {...props} seat={seat} at={at} /> : <Bot {...props} seat={seat} />}
-              {form.seats.length > 1 && (
-                <IconButton icon="close" label={t("Remove %s", name)} onPress={() => remove(seat, name)} />
-              )}
-            </li>
-          );
-        })}
+        {form.seats.map((seat, at) => (
+          <Place
+            key={seat.key}
+            {...props}
+            seat={seat}
+            at={at}
+            onGone={(name) => say(t("%s has left the table", name))}
+          />
+        ))}
       </ol>
       <p class="heard" aria-live="polite">
         {said}

@@ -1,21 +1,20 @@
 // A game to be looked at: from the history, from the running ones, from a table of the server, or out of the
 // address itself.
 import { useEffect, useState } from "preact/hooks";
-import type { Address } from "../app";
-import type { Opened } from "../core/answers";
+import { type Address, go } from "../app";
+import type { Opened, Result } from "../core/answers";
 import { isRefused } from "../core/core";
 import { t } from "../core/speech";
 import { core } from "../core/start";
-import { isEmbedded } from "../site/path";
-import type { Seated } from "../store/games";
-import { loadGame, store } from "../store/store";
+import type { House, Seated } from "../store/games";
+import { loadGame, newId, saveGame, store } from "../store/store";
 import { unpack } from "./packed";
-import { Button, Top } from "./ui";
 
 export interface Looked {
   id: string; // "" if it is not kept here
   game: number; // of the core
   date: string; // when it was finished, as Date.toISOString writes it
+  house?: House | undefined; // what they had agreed on
 }
 
 /** Games at tables of the server: "@" and the code. */
@@ -25,6 +24,7 @@ interface Found {
   text: string;
   date: string;
   seats?: Seated[] | undefined;
+  house?: House | undefined;
 }
 
 /** The record of a table that is over, and who sat there. */
@@ -46,7 +46,7 @@ async function find(id: string, packed: string | null): Promise<Found | string |
   }
   if (id.startsWith("@")) return findAtTable(id.slice(1));
   const finished = await store.loadFinished(id);
-  if (finished) return { text: finished.record, date: finished.date, seats: finished.seats };
+  if (finished) return { ...finished, text: finished.record };
   const running = await loadGame(id);
   return running === undefined ? undefined : { text: running, date: "" };
 }
@@ -59,7 +59,7 @@ function open(id: string, found: Found | string | undefined): Looked | string {
   found.seats?.slice(0, opened.players).forEach(({ name, level }, player) => {
     core.try("name", opened.game, player, level, name.replace(/[\t\n\r]/g, " "));
   });
-  return { id, game: opened.game, date: found.date };
+  return { id, game: opened.game, date: found.date, house: found.house };
 }
 
 /** The game of the address; a sentence if there is none; null until it is known. What another address has
@@ -95,18 +95,15 @@ export function atMoment<Answer>(game: number, moment: number, work: (then: numb
   }
 }
 
-export function NoGame({ why }: { why: string }) {
-  return (
-    <div class="page narrow">
-      <Top title={t("There is no such game")} back={isEmbedded() ? "" : "#/"} />
-      <main class="group">
-        <p>{why}</p>
-        {!isEmbedded() && (
-          <Button kind="main" href="#/">
-            {t("To the lobby")}
-          </Button>
-        )}
-      </main>
-    </div>
-  );
+/** Whose sheet comes first: the first person's; among bots alone the winner's. */
+export function firstPlayer({ ranks }: Result): number {
+  const person = [...ranks].sort((a, b) => a.player - b.player).find((rank) => rank.level === 0);
+  return (person ?? ranks[0])?.player ?? 0;
+}
+
+/** Another game is kept here that goes on from there. */
+export async function goOnFrom(save: string): Promise<void> {
+  const id = newId();
+  await saveGame(id, save);
+  go(`game/${id}`);
 }
