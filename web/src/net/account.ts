@@ -13,8 +13,11 @@ export interface Device {
   here: boolean;
 }
 
-/** Who the server knows here; null: nobody. */
+let arriving: Promise<unknown> | undefined;
+
+/** Who the server knows here; null: nobody. The guest who is just becoming an account is nobody to be shown. */
 export async function fetchMe(): Promise<Person | null | Refused> {
+  await arriving;
   if (!isKnownHere()) return null;
   try {
     return (await whoAmI()) ?? null;
@@ -24,9 +27,11 @@ export async function fetchMe(): Promise<Person | null | Refused> {
 }
 
 /** Makes an account of whoever one is here; somebody who is nobody yet becomes a guest of this name first. */
-export async function makeAccount(name: string, passphrase: string): Promise<Person | Refused> {
+export function makeAccount(name: string, passphrase: string): Promise<Person | Refused> {
   if (!isKnownHere() && settings.value.name === "") settings.change({ name: shortName(name) });
-  return rest.asPerson<Person>("account", { body: { name: shortName(name), passphrase } });
+  const made = rest.asPerson<Person>("account", { body: { name: shortName(name), passphrase } });
+  arriving = made;
+  return made;
 }
 
 /** Signs in; tables of the guest one was become the account's, and one is called as there. */

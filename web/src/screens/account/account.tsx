@@ -6,6 +6,7 @@ import { fetchMe } from "../../net/account";
 import { known } from "../../net/known";
 import { hasServer } from "../../net/rest";
 import type { Person } from "../../net/server";
+import { useTitle } from "../../parts/title";
 import { Top } from "../../parts/ui";
 import { useObserved } from "../../store/store";
 import { Devices } from "./devices";
@@ -62,9 +63,7 @@ function Who({ me }: { me: Person | null }) {
 
 export default function Account() {
   const [state, again] = useMe();
-  useEffect(() => {
-    document.title = `${t("Account")} · Inkrail`;
-  }, []);
+  useTitle(t("Account"));
   return (
     <div class="page narrow account">
       <Top title={t("Account")} back="#/settings" />

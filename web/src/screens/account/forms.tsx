@@ -79,7 +79,9 @@ function useForm(me: Person | null, onDone: () => void) {
   return { kind, choose, name, setName, phrase, setPhrase, busy, wrong, send };
 }
 
-function Passphrase({ form }: { form: ReturnType<typeof useForm> }) {
+type Typed = ReturnType<typeof useForm>;
+
+function Passphrase({ form }: { form: Typed }) {
   const [shown, setShown] = useState(false);
   return (
     <>
@@ -98,16 +100,14 @@ function Passphrase({ form }: { form: ReturnType<typeof useForm> }) {
   );
 }
 
-export function Forms({ me, onDone }: Props) {
-  const form = useForm(me, onDone);
-  const { kind, name } = form;
-  const note = useId();
+/** Which of both, and what that means. */
+function WhichForm({ form, note }: { form: Typed; note: string }) {
   return (
-    <section class="group account-form">
+    <>
       <Segment
         full
         label={t("Account")}
-        value={kind}
+        value={form.kind}
         options={[
           { value: "make" as const, text: t("Make an account") },
           { value: "in" as const, text: t("Sign in") },
@@ -115,7 +115,7 @@ export function Forms({ me, onDone }: Props) {
         onChange={form.choose}
       />
       <p class="muted" id={note}>
-        {kind === "make"
+        {form.kind === "make"
           ? t(
               "An account is a name and a passphrase. No address is asked for, so nobody can send you a new passphrase: write it down.",
             )
@@ -123,14 +123,22 @@ export function Forms({ me, onDone }: Props) {
               "Sign in with the name and the passphrase of your account. Tables of this device become the account’s.",
             )}
       </p>
-      <form
-        aria-describedby={note}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.send();
-        }}
-      >
+    </>
+  );
+}
+
+export function Forms({ me, onDone }: Props) {
+  const form = useForm(me, onDone);
+  const { kind, name } = form;
+  const note = useId();
+  const send = (event: Event) => {
+    event.preventDefault();
+    void form.send();
+  };
+  return (
+    <section class="group account-form">
+      <WhichForm form={form} note={note} />
+      <form aria-describedby={note} noValidate onSubmit={send}>
         <Input label={t("Name")} value={name} onInput={form.setName} autocomplete="username" />
         {kind === "make" && name === "" && <p class="small muted">{t("At tables you are %s.", ownName())}</p>}
         <Passphrase form={form} />

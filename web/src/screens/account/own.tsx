@@ -4,7 +4,7 @@ import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { exportMe, forgetMe, signOut } from "../../net/account";
 import { download } from "../../parts/deliver";
-import { Button, Confirm } from "../../parts/ui";
+import { type AskProps, Button, Confirm } from "../../parts/ui";
 
 export function SignOut({ onDone }: { onDone: () => void }) {
   const [wrong, setWrong] = useState("");
@@ -21,15 +21,31 @@ export function SignOut({ onDone }: { onDone: () => void }) {
   );
 }
 
+function AskToForget(props: AskProps) {
+  return (
+    <Confirm
+      {...props}
+      title={t("Delete all my data?")}
+      text={t(
+        "The server forgets your name, your account and all devices at once. Results stay in rankings without a name; what was said and drawn at tables stays in their records, under the name you gave there. What this device keeps is deleted in the settings.",
+      )}
+      yes={t("Delete all my data")}
+      danger
+    />
+  );
+}
+
+/** Why it could not be taken along; else that it was. */
+async function takeAlong(): Promise<string> {
+  const answer = await exportMe();
+  if (isRefused(answer)) return answer.error;
+  download("inkrail-server.json", new Blob([answer.text], { type: "application/json" }));
+  return t("The file is among your downloads.");
+}
+
 export function OwnData({ account, onDone }: { account: boolean; onDone: () => void }) {
   const [asked, ask] = useState(false);
   const [said, say] = useState("");
-  const take = async () => {
-    const answer = await exportMe();
-    if (isRefused(answer)) return say(answer.error);
-    download("inkrail-server.json", new Blob([answer.text], { type: "application/json" }));
-    say(t("The file is among your downloads."));
-  };
   const forget = async () => {
     ask(false);
     const answer = await forgetMe();
@@ -40,7 +56,7 @@ export function OwnData({ account, onDone }: { account: boolean; onDone: () => v
     <section class="group account-data">
       <h2>{t("Your data at this server")}</h2>
       <div class="buttons">
-        <Button icon="down" onPress={() => void take()}>
+        <Button icon="down" onPress={() => void takeAlong().then(say)}>
           {t("Export all my data")}
         </Button>
         <Button icon="trash" kind="danger" onPress={() => ask(true)}>
@@ -57,17 +73,7 @@ export function OwnData({ account, onDone }: { account: boolean; onDone: () => v
       <p class="small" role="status">
         {said}
       </p>
-      <Confirm
-        open={asked}
-        title={t("Delete all my data?")}
-        text={t(
-          "The server forgets your name, your account and all devices at once. Results stay in rankings without a name; what was said and drawn at tables stays in their records, under the name you gave there. What this device keeps is deleted in the settings.",
-        )}
-        yes={t("Delete all my data")}
-        danger
-        onNo={() => ask(false)}
-        onYes={() => void forget()}
-      />
+      <AskToForget open={asked} onNo={() => ask(false)} onYes={() => void forget()} />
     </section>
   );
 }

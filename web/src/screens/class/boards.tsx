@@ -7,6 +7,7 @@ import { core } from "../../core/start";
 import type { TableSeat } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { points } from "../../parts/score";
+import { SearchName } from "../../parts/search";
 import { OtherSheet } from "../../parts/seats";
 import { Dialog, Picture } from "../../parts/ui";
 import { isHidden, seatsOf, shownName } from "./names";
@@ -55,35 +56,52 @@ function found(live: LiveTable, search: string, hidden: boolean): TableSeat[] {
   return seatsOf(live).filter((seat) => shownName(seat, true).includes(search));
 }
 
-export function Boards({ live }: { live: LiveTable }) {
-  const [search, setSearch] = useState("");
-  const [open, setOpen] = useState<TableSeat | null>(null);
-  const hidden = isHidden(live);
+/** Those who lead, and all who fit the search, by their names. */
+function sheetsOf(live: LiveTable, search: string, hidden: boolean) {
   const leaders = live.state.seats
     .filter((seat) => seat.place > 0 && seat.total !== null)
     .sort((a, b) => a.place - b.place || a.seat - b.seat)
     .slice(0, LEADERS);
   const pinned = new Set(leaders.map((seat) => seat.seat));
-  const fitting = found(live, search.trim(), hidden);
+  const fitting = found(live, search, hidden);
   const { compare } = new Intl.Collator(language(), { numeric: true });
   const rest = fitting
     .filter((seat) => !pinned.has(seat.seat))
     .sort((a, b) => compare(shownName(a, hidden), shownName(b, hidden)));
+  return { leaders, pinned, rest, count: fitting.length };
+}
+
+interface LargeProps {
+  live: LiveTable;
+  seat: TableSeat;
+  hidden: boolean;
+  onClose: () => void;
+}
+
+function Large({ live, seat, hidden, onClose }: LargeProps) {
+  return (
+    <Dialog open title={shownName(seat, hidden)} class="sheet-large" onClose={onClose}>
+      <OtherSheet
+        svg={board(live.state.game, seat.player, "plain coordinates networks errors")}
+        label={hidden ? shownName(seat, true) : seat.words}
+      />
+      {seat.total !== null && <p>{tn("%s point", "%s points", seat.total, points(seat.total))}</p>}
+    </Dialog>
+  );
+}
+
+export function Boards({ live }: { live: LiveTable }) {
+  const [search, setSearch] = useState("");
+  const [open, setOpen] = useState<TableSeat | null>(null);
+  const hidden = isHidden(live);
+  const { leaders, pinned, rest, count } = sheetsOf(live, search.trim(), hidden);
   const most = useGrowing(rest.length, search);
   return (
     <section class="class-boards" aria-label={t("Sheets")}>
       <div class="class-search">
-        <input
-          type="search"
-          class="input"
-          dir="auto"
-          value={search}
-          placeholder={t("Search a name")}
-          aria-label={t("Search a name")}
-          onInput={(event) => setSearch(event.currentTarget.value)}
-        />
+        <SearchName value={search} onInput={setSearch} />
         <p class="muted" role="status">
-          {tn("%s player", "%s players", fitting.length, number(fitting.length))}
+          {tn("%s player", "%s players", count, number(count))}
         </p>
       </div>
       <ul class="class-grid">
@@ -98,15 +116,7 @@ export function Boards({ live }: { live: LiveTable }) {
           />
         ))}
       </ul>
-      {open && (
-        <Dialog open title={shownName(open, hidden)} class="sheet-large" onClose={() => setOpen(null)}>
-          <OtherSheet
-            svg={board(live.state.game, open.player, "plain coordinates networks errors")}
-            label={hidden ? shownName(open, true) : open.words}
-          />
-          {open.total !== null && <p>{tn("%s point", "%s points", open.total, points(open.total))}</p>}
-        </Dialog>
-      )}
+      {open && <Large live={live} seat={open} hidden={hidden} onClose={() => setOpen(null)} />}
     </section>
   );
 }

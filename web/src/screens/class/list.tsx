@@ -160,39 +160,48 @@ function Table({ rows, parts, onRemove }: TableProps) {
   );
 }
 
-export function Results({ live }: { live: LiveTable }) {
-  const papers = usePapers(live.code);
-  const { state, title, configTitle } = live.state;
+/** Who has played and with what points; another list only if something of it is another. */
+function useRows(live: LiveTable, papers: Papers, hidden: boolean): { rows: Row[]; parts: Column[] } {
+  const { state } = live.state;
   const seats = seatsOf(live);
   const standing = seats.map((seat) => [seat.name, seat.total, seat.place, seat.dropped].join()).join();
-  const hidden = isHidden(live);
   const parts = useMemo(() => partsOf(live), [state]);
   const rows = useMemo(
     () => rowsOf(playedOf(live, seats, hidden), papers.papers),
     [standing, state, papers.papers, hidden],
   );
+  return { rows, parts };
+}
+
+function saveTable(name: string, rows: Row[], parts: Column[]): void {
   const kinds = KINDS();
-  const save = () => {
-    const words = rows.map((row) => ({ ...row, kind: kinds[row.kind] as Row["kind"] }));
-    const text = csvOf(words, heads(), parts);
-    download(fileName(title || live.code, "csv"), new Blob([text], { type: "text/csv" }));
-  };
+  const words = rows.map((row) => ({ ...row, kind: kinds[row.kind] as Row["kind"] }));
+  const text = csvOf(words, heads(), parts);
+  download(fileName(name, "csv"), new Blob([text], { type: "text/csv" }));
+}
+
+export function Results({ live }: { live: LiveTable }) {
+  const papers = usePapers(live.code);
+  const { state, title, configTitle } = live.state;
+  const hidden = isHidden(live);
+  const { rows, parts } = useRows(live, papers, hidden);
+  const empty = rows.length === 0;
   return (
     <section class="class-results" aria-label={t("Results")}>
       <h2 class="print-only">
         <bdi>{title || t("Class room")}</bdi>, {configTitle}
       </h2>
       {hidden && <p class="muted no-print">{t("Names are hidden here; the file has them.")}</p>}
-      {rows.length === 0 ? (
+      {empty ? (
         <p class="muted">{t("There are results when the first round is over.")}</p>
       ) : (
         <Table rows={rows} parts={parts} onRemove={papers.remove} />
       )}
       <div class="buttons no-print">
-        <Button icon="down" disabled={rows.length === 0} onPress={save}>
+        <Button icon="down" disabled={empty} onPress={() => saveTable(title || live.code, rows, parts)}>
           CSV
         </Button>
-        <Button icon="legend" disabled={rows.length === 0} onPress={() => print()}>
+        <Button icon="legend" disabled={empty} onPress={() => print()}>
           {t("Print the list")}
         </Button>
       </div>

@@ -82,9 +82,46 @@ function Clock({ value, onChange }: { value: number; onChange: (value: number) =
   );
 }
 
+interface WishProps {
+  wish: Wish;
+  change: (part: Partial<Wish>) => void;
+}
+
+function WishForm({ wish, change }: WishProps) {
+  return (
+    <section class="group">
+      <Field
+        label={t("Title")}
+        value={wish.title}
+        placeholder={t("Class 7b")}
+        maxLength={40}
+        onInput={(title) => change({ title })}
+      />
+      <Option label={t("Seats")} note={t("those that stay free go when it begins")}>
+        <Seats value={wish.seats} onChange={(seats) => change({ seats })} />
+      </Option>
+      <Option label={t("Time for a round")} note={t("can be changed later")}>
+        <Clock value={wish.clock} onChange={(clock) => change({ clock })} />
+      </Option>
+      <Switch
+        label={t("Hide names")}
+        note={t("all see “Player 7”; your list has the names")}
+        checked={wish.hidden}
+        onChange={(hidden) => change({ hidden })}
+      />
+      <Field
+        label={t("Seed")}
+        value={wish.seed}
+        placeholder={t("fair dice that nobody knows")}
+        maxLength={60}
+        onInput={(seed) => change({ seed })}
+      />
+    </section>
+  );
+}
+
 export function Make() {
   const [wish, setWish] = useState<Wish>({ title: "", seats: 30, clock: 0, hidden: false, seed: "" });
-  const change = (part: Partial<Wish>) => setWish({ ...wish, ...part });
   return (
     <div class="page narrow class-make">
       <Top title={t("Class room")} back="#/friends" />
@@ -95,34 +132,7 @@ export function Make() {
             "The dice stand on the wall, everybody draws: on a phone that comes in by a code, or on paper. Made for 2 to 500.",
           )}
         </p>
-        <section class="group">
-          <Field
-            label={t("Title")}
-            value={wish.title}
-            placeholder={t("Class 7b")}
-            maxLength={40}
-            onInput={(title) => change({ title })}
-          />
-          <Option label={t("Seats")} note={t("those that stay free go when it begins")}>
-            <Seats value={wish.seats} onChange={(seats) => change({ seats })} />
-          </Option>
-          <Option label={t("Time for a round")} note={t("can be changed later")}>
-            <Clock value={wish.clock} onChange={(clock) => change({ clock })} />
-          </Option>
-          <Switch
-            label={t("Hide names")}
-            note={t("all see “Player 7”; your list has the names")}
-            checked={wish.hidden}
-            onChange={(hidden) => change({ hidden })}
-          />
-          <Field
-            label={t("Seed")}
-            value={wish.seed}
-            placeholder={t("fair dice that nobody knows")}
-            maxLength={60}
-            onInput={(seed) => change({ seed })}
-          />
-        </section>
+        <WishForm wish={wish} change={(part) => setWish({ ...wish, ...part })} />
         <Making
           screen="class"
           drafts

@@ -1,5 +1,5 @@
 // With friends: a table elsewhere in two taps, a table by its code, the tables that are open, or all at this device.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { hasScreen } from "../../app";
 import type { About, Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
@@ -7,6 +7,7 @@ import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { keptTables } from "../../net/kept";
 import { codeOf, makeTable, ownName, shortName, wordsOf } from "../../net/server";
+import { useTitle } from "../../parts/title";
 import { Trouble } from "../../parts/trouble";
 import { Button, Field, Form, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
@@ -24,41 +25,42 @@ function usualGame(): Config {
     : last;
 }
 
-function NewTable() {
-  const [name, setName] = useState(settings.value.name);
+/** A table is opened and gone to, or it is said why not. */
+function useOpening(name: string, config: string) {
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
-  const config = useMemo(usualGame, []);
   const open = async () => {
     setBusy(true);
     setWrong("");
     const called = shortName(name);
     settings.change({ name: called });
     try {
-      const { code } = await makeTable({ config: config.config, seats: SEATS });
+      const { code } = await makeTable({ config, seats: SEATS });
       arriveAt(code, { name: called || ownName() });
     } catch (error) {
       setWrong(wordsOf(error));
       setBusy(false);
     }
   };
+  return { wrong, busy, open: () => void open() };
+}
+
+function NewTable() {
+  const [name, setName] = useState(settings.value.name);
+  const { config, title } = useMemo(usualGame, []);
+  const { wrong, busy, open } = useOpening(name, config);
   return (
     <section class="group new-table">
       <h2 class="big">{t("A table by link")}</h2>
       <p>{t("You get a link, a QR code and a code to read aloud. Nobody needs an account.")}</p>
-      <Form
-        class="friends-line"
-        onSubmit={() => {
-          if (!busy) void open();
-        }}
-      >
+      <Form class="friends-line" onSubmit={() => busy || open()}>
         <Field label={t("Your name")} value={name} placeholder={ownName()} maxLength={40} onInput={setName} />
-        <Button kind="main" class="open-table" disabled={busy} onPress={() => void open()}>
+        <Button kind="main" class="open-table" disabled={busy} onPress={open}>
           {t("Open a table")}
         </Button>
       </Form>
       <p class="small muted">
-        {t("%s, up to %s players; all of it can be changed at the table.", config.title, SEATS)}
+        {t("%s, up to %s players; all of it can be changed at the table.", title, SEATS)}
       </p>
       {wrong && (
         <p class="bad" role="alert">
@@ -90,10 +92,58 @@ function JoinTable() {
   );
 }
 
+interface WayProps {
+  title: string;
+  text: string;
+  href: string;
+  button: string;
+}
+
+/** Another way to play with others, which has a screen of its own. */
+function Way({ title, text, href, button }: WayProps) {
+  return (
+    <section class="group">
+      <h2 class="big">{title}</h2>
+      <p>{text}</p>
+      <Button href={href}>{button}</Button>
+    </section>
+  );
+}
+
+const atThisDevice = (): WayProps => ({
+  title: t("At this device"),
+  text: t(
+    "All draw with the same dice, one after the other; the device goes from hand to hand. Boards can be hidden until the round is over, and bots may sit at the table.",
+  ),
+  href: "#/new?people=2",
+  button: t("Set up a table"),
+});
+
+const inClass = (): WayProps => ({
+  title: t("A class room or a club"),
+  text: t("Up to 500 players with the dice on a projector; some may play on paper."),
+  href: "#/class",
+  button: t("Set up a class room"),
+});
+
+const inTournament = (): WayProps => ({
+  title: t("A tournament"),
+  text: t("Several games with the same dice for all; each plays alone, and the sum counts."),
+  href: "#/tournament",
+  button: t("Set up or join a tournament"),
+});
+
+const farAway = (): WayProps => ({
+  title: t("Far away, with the same dice"),
+  text: t(
+    "A new game has a link that gives a friend the same dice. Each plays alone, whenever there is time, and you compare.",
+  ),
+  href: "#/new",
+  button: t("New game"),
+});
+
 export default function Friends() {
-  useEffect(() => {
-    document.title = `${t("With friends")} · Inkrail`;
-  }, []);
+  useTitle(t("With friends"));
   return (
     <div class="page narrow friends">
       <Top title={t("With friends")} />
@@ -102,36 +152,10 @@ export default function Friends() {
         <NewTable />
         <JoinTable />
         <Tables />
-        <section class="group">
-          <h2 class="big">{t("At this device")}</h2>
-          <p>
-            {t(
-              "All draw with the same dice, one after the other; the device goes from hand to hand. Boards can be hidden until the round is over, and bots may sit at the table.",
-            )}
-          </p>
-          <Button href="#/new?people=2">{t("Set up a table")}</Button>
-        </section>
-        {hasScreen("class") && (
-          <section class="group">
-            <h2 class="big">{t("A class room or a club")}</h2>
-            <p>{t("Up to 500 players with the dice on a projector; some may play on paper.")}</p>
-            <Button href="#/class">{t("Set up a class room")}</Button>
-          </section>
-        )}
-        <section class="group">
-          <h2 class="big">{t("A tournament")}</h2>
-          <p>{t("Several games with the same dice for all; each plays alone, and the sum counts.")}</p>
-          <Button href="#/tournament">{t("Set up or join a tournament")}</Button>
-        </section>
-        <section class="group">
-          <h2 class="big">{t("Far away, with the same dice")}</h2>
-          <p>
-            {t(
-              "A new game has a link that gives a friend the same dice. Each plays alone, whenever there is time, and you compare.",
-            )}
-          </p>
-          <Button href="#/new">{t("New game")}</Button>
-        </section>
+        <Way {...atThisDevice()} />
+        {hasScreen("class") && <Way {...inClass()} />}
+        <Way {...inTournament()} />
+        <Way {...farAway()} />
       </main>
     </div>
   );

@@ -2,12 +2,12 @@
 import { useState } from "preact/hooks";
 import { number, t, tn } from "../../core/speech";
 import { barsOf, type Everyone, ownPlace, type Ranked, topShare } from "../../net/standing";
+import { Columns, layColumns } from "../../parts/columns";
 import { points } from "../../parts/score";
 import { CheckDialog } from "./check";
 import "./ranking.css";
 
-const WIDTH = 340;
-const HEIGHT = 120;
+const SIZE = { wide: 340, high: 120, head: 12 };
 
 /** "Place 9 of 240, top 4 %." */
 export function Standing({ everyone }: { everyone: Everyone }) {
@@ -27,56 +27,50 @@ export function Standing({ everyone }: { everyone: Everyone }) {
   );
 }
 
+interface OwnProps {
+  bars: number[];
+  at: number; // its column
+  total: number;
+}
+
+/** The own total, over its column. */
+function OwnTotal({ bars, at, total }: OwnProps) {
+  const { step, heightOf } = layColumns(bars, SIZE);
+  const x = (at + 0.5) * step;
+  return (
+    <text
+      class="is-own"
+      x={Math.min(SIZE.wide - 4, Math.max(4, x))}
+      y={SIZE.high - heightOf(bars[at] ?? 0) - 9}
+      text-anchor={x > SIZE.wide - 50 ? "end" : x < 50 ? "start" : "middle"}
+    >
+      {t("You: %s", points(total))}
+    </text>
+  );
+}
+
 /** How often which total was made; the own one stands out. */
 export function Chart({ everyone, title }: { everyone: Everyone; title: string }) {
   const { from, width, bars } = barsOf(everyone.histogram);
   if (bars.length === 0) return null;
-  const most = Math.max(1, ...bars);
-  const step = WIDTH / Math.max(bars.length, 6);
-  const own = everyone.total === undefined ? -1 : Math.floor((everyone.total - from) / width);
-  const every = Math.ceil(bars.length / 7);
+  const { total } = everyone;
+  const own = total === undefined ? -1 : Math.floor((total - from) / width);
+  const first = (bar: number) => points(from + bar * width);
   const range = (bar: number) =>
-    width === 1
-      ? points(from + bar)
-      : t("%s to %s", points(from + bar * width), points(from + (bar + 1) * width - 1));
+    width === 1 ? first(bar) : t("%s to %s", first(bar), points(from + (bar + 1) * width - 1));
   const words = bars.flatMap((bar, i) => (bar > 0 ? [`${range(i)}: ${number(bar)}`] : [])).join("; ");
-  const ownX = (own + 0.5) * step;
   return (
     <figure class="everyone-chart">
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 -22 ${WIDTH} ${HEIGHT + 50}`} role="img" aria-label={`${title}. ${words}`}>
-        {bars.map((bar, i) => {
-          const height = bar === 0 ? 2 : Math.max(4, (bar / most) * (HEIGHT - 12));
-          return (
-            <rect
-              key={i}
-              class={i === own ? "is-own" : ""}
-              x={i * step + step * 0.1}
-              y={HEIGHT - height}
-              width={step * 0.8}
-              height={height}
-              rx={Math.min(5, step * 0.2)}
-            />
-          );
-        })}
-        <path d={`M0 ${HEIGHT}H${WIDTH}`} />
-        {own >= 0 && (
-          <text
-            class="is-own"
-            x={Math.min(WIDTH - 4, Math.max(4, ownX))}
-            y={HEIGHT - Math.max(4, ((bars[own] ?? 0) / most) * (HEIGHT - 12)) - 9}
-            text-anchor={ownX > WIDTH - 50 ? "end" : ownX < 50 ? "start" : "middle"}
-          >
-            {t("You: %s", points(everyone.total ?? 0))}
-          </text>
-        )}
-        {bars.map((_, i) =>
-          i % every === 0 ? (
-            <text key={i} x={i * step + step / 2} y={HEIGHT + 21}>
-              {points(from + i * width)}
-            </text>
-          ) : null,
-        )}
+      <svg viewBox={`0 -22 ${SIZE.wide} ${SIZE.high + 50}`} role="img" aria-label={`${title}. ${words}`}>
+        <Columns
+          bars={bars}
+          size={SIZE}
+          marked={{ at: own, class: "is-own" }}
+          labels={{ most: 7, below: 21, of: first }}
+        >
+          {own >= 0 && <OwnTotal bars={bars} at={own} total={total ?? 0} />}
+        </Columns>
       </svg>
     </figure>
   );

@@ -1,7 +1,7 @@
 // The keys of the game, as the game itself has them; on a phone they are there for those who ask.
 import { t } from "../../core/speech";
 import { Icon } from "../../parts/icons";
-import { helpLines } from "../game/keys";
+import { KeyList } from "../game/key-list";
 
 export function Keys() {
   return (
@@ -10,18 +10,7 @@ export function Keys() {
         <h2>{t("Keys")}</h2>
         <Icon name="next" />
       </summary>
-      <ul>
-        {helpLines().map((line) => (
-          <li key={line.text}>
-            <span class="caps">
-              {line.shown.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </span>
-            <span>{line.text}</span>
-          </li>
-        ))}
-      </ul>
+      <KeyList />
     </details>
   );
 }

@@ -4,6 +4,7 @@ import { t, tn } from "../../core/speech";
 import type { TableSeat } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { points } from "../../parts/score";
+import { SearchName } from "../../parts/search";
 import { OtherSheet } from "../../parts/seats";
 import { Button, Dialog } from "../../parts/ui";
 import type { FarTable } from "./far";
@@ -42,6 +43,14 @@ function SheetOf({ far, seat, onClose }: { far: FarTable; seat: TableSeat; onClo
   );
 }
 
+interface PlacesProps {
+  seats: TableSeat[];
+  onOpen: (seat: TableSeat) => void;
+}
+
+const Places = ({ seats, onOpen }: PlacesProps) =>
+  seats.map((seat) => <Place key={seat.seat} seat={seat} onOpen={() => onOpen(seat)} />);
+
 export function Hall({ live, far }: { live: LiveTable; far: FarTable }) {
   const [search, setSearch] = useState("");
   const [most, setMost] = useState(PAGE);
@@ -50,38 +59,26 @@ export function Hall({ live, far }: { live: LiveTable; far: FarTable }) {
   const { endedCount, playerCount } = live.state;
   const leaders = leadersOf(live.state.seats);
   const pinned = new Set(leaders.map((seat) => seat.seat));
-  const rest = seats.filter((seat) => !pinned.has(seat.seat));
+  const look = (name: string) => {
+    setSearch(name);
+    setMost(PAGE);
+  };
   return (
     <section class="hall" aria-label={t("Players")}>
       <h2>
         {t("Players")} <i>{t("%d of %d ready", endedCount, playerCount)}</i>
       </h2>
-      <input
-        type="search"
-        class="input"
-        value={search}
-        dir="auto"
-        placeholder={t("Search a name")}
-        aria-label={t("Search a name")}
-        onInput={(event) => {
-          setSearch(event.currentTarget.value);
-          setMost(PAGE);
-        }}
-      />
+      <SearchName value={search} onInput={look} />
       <p class="heard" aria-live="polite">
         {search && tn("%d player", "%d players", count, count)}
       </p>
       {leaders.length > 0 && (
         <ol class="hall-leaders" aria-label={t("Leaders")}>
-          {leaders.map((seat) => (
-            <Place key={seat.seat} seat={seat} onOpen={() => show(seat)} />
-          ))}
+          <Places seats={leaders} onOpen={show} />
         </ol>
       )}
       <ol class="hall-grid">
-        {rest.map((seat) => (
-          <Place key={seat.seat} seat={seat} onOpen={() => show(seat)} />
-        ))}
+        <Places seats={seats.filter((seat) => !pinned.has(seat.seat))} onOpen={show} />
       </ol>
       {count > seats.length && (
         <Button kind="plain" onPress={() => setMost(most + PAGE)}>

@@ -8,8 +8,8 @@ import type { Table, TableOption } from "../../core/table-answers";
 import { ownName, shortName, tableLink, wordsOf } from "../../net/server";
 import type { LiveTable } from "../../net/table";
 import { Icon, type IconName } from "../../parts/icons";
-import { Button, Dialog, Field, Form, Top } from "../../parts/ui";
-import { settings } from "../../store/store";
+import { Button, Dialog, Field, Form, Option, Top } from "../../parts/ui";
+import { settings, useObserved } from "../../store/store";
 import { configText, emptyForm, formOf, type Form as GameForm, tableConfig, tableForm } from "../new/form";
 import { Rules } from "../new/rules";
 import { useAnnounced } from "./announce";
@@ -78,6 +78,21 @@ function SitForm({ live }: { live: LiveTable }) {
         {t("Take a seat")}
       </Button>
     </Form>
+  );
+}
+
+/** Whoever came by a link and has never played: first steps, beside the table that waits. */
+function FirstSteps() {
+  if (useObserved(settings).welcomed) return null;
+  return (
+    <aside class="note room-new" aria-label={t("First visit")}>
+      <span class="grow">
+        {t("New here? Draw highways and railways that join the exits: five short steps show how.")}
+      </span>
+      <a class="btn rim" href="#/learn/first" target="_blank" rel="noopener">
+        {t("Show me")}
+      </a>
+    </aside>
   );
 }
 
@@ -181,6 +196,12 @@ function MoreSeats({ live, party, onBeside }: { live: LiveTable; party: Party; o
   );
 }
 
+/** Whoever sits alone at a table for several waits rather than plays. */
+function startKind({ takenCount, seatCount }: Table) {
+  if (takenCount === 0) return "wait";
+  return takenCount > 1 || takenCount === seatCount ? "main" : "rim";
+}
+
 function StartLine({ live, onChange }: { live: LiveTable; onChange: () => void }) {
   const { state } = live;
   const bad = useBad(live);
@@ -192,7 +213,7 @@ function StartLine({ live, onChange }: { live: LiveTable; onChange: () => void }
       {state.host && (
         <div class="buttons">
           <Button
-            kind={state.takenCount > 0 ? "main" : "wait"}
+            kind={startKind(state)}
             disabled={state.takenCount === 0}
             onPress={() => live.tell("start")}
           >
@@ -205,7 +226,52 @@ function StartLine({ live, onChange }: { live: LiveTable; onChange: () => void }
   );
 }
 
+interface OptionsProps {
+  live: LiveTable;
+  onGame: () => void; // another one is wished
+  onClose: () => void;
+}
+
+function OptionsDialog({ live, onGame, onClose }: OptionsProps) {
+  return (
+    <Dialog open title={t("Options")} class="options-dialog" onClose={onClose}>
+      <Option label={t("Game")} note={live.state.configTitle}>
+        <Button onPress={onGame}>{t("Another game")}</Button>
+      </Option>
+      <OptionLines live={live} />
+    </Dialog>
+  );
+}
+
 type Open = "options" | "game" | "beside" | null;
+
+interface SideProps {
+  live: LiveTable;
+  party: Party;
+  onOpen: (open: Open) => void;
+}
+
+function Side({ live, party, onOpen }: SideProps) {
+  const { state } = live;
+  return (
+    <div class="room-side">
+      {state.own === 0 && <SitForm live={live} />}
+      {!state.host && <FirstSteps />}
+      <SeatsHead state={state} />
+      <Seating live={live} />
+      <MoreSeats live={live} party={party} onBeside={() => onOpen("beside")} />
+      <Facts state={state} />
+      {state.own > 0 && <Notify code={state.code} />}
+      <Chat live={live} />
+      <StartLine live={live} onChange={() => onOpen("options")} />
+      {state.own > 0 && (
+        <Button kind="plain" class="stand" onPress={() => live.tell("stand")}>
+          {t("Leave my seat")}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 export function Room({ live, party }: { live: LiveTable; party: Party }) {
   const heard = useAnnounced(live);
@@ -217,39 +283,14 @@ export function Room({ live, party }: { live: LiveTable; party: Party }) {
       <Top title={state.title || t("Table of %d", state.seatCount)} sub={state.configTitle} />
       <main>
         <Invite link={tableLink(state.link)} code={state.code} />
-        <div class="room-side">
-          {state.own === 0 && <SitForm live={live} />}
-          <SeatsHead state={state} />
-          <Seating live={live} />
-          <MoreSeats live={live} party={party} onBeside={() => setOpen("beside")} />
-          <Facts state={state} />
-          {state.own > 0 && <Notify code={state.code} />}
-          <Chat live={live} />
-          <StartLine live={live} onChange={() => setOpen("options")} />
-          {state.own > 0 && (
-            <Button kind="plain" class="stand" onPress={() => live.tell("stand")}>
-              {t("Leave my seat")}
-            </Button>
-          )}
-        </div>
+        <Side live={live} party={party} onOpen={setOpen} />
       </main>
       <p class="heard" aria-live="polite">
         {heard}
       </p>
       {open === "beside" && <BesideDialog party={party} onClose={close} />}
       {open === "game" && <GameDialog live={live} onClose={close} />}
-      {open === "options" && (
-        <Dialog open title={t("Options")} class="options-dialog" onClose={close}>
-          <div class="opt">
-            <span class="lb">
-              <b>{t("Game")}</b>
-              <i>{state.configTitle}</i>
-            </span>
-            <Button onPress={() => setOpen("game")}>{t("Another game")}</Button>
-          </div>
-          <OptionLines live={live} />
-        </Dialog>
-      )}
+      {open === "options" && <OptionsDialog live={live} onGame={() => setOpen("game")} onClose={close} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { t } from "../../core/speech";
 import type { Table as TableState } from "../../core/table-answers";
 import { keptTables } from "../../net/kept";
 import { codeOf } from "../../net/server";
+import { useTitle } from "../../parts/title";
 import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { lostText } from "./farline";
@@ -45,9 +46,7 @@ function AtTable({ party }: { party: Party }) {
   const [live] = party.lives;
   useNews(party.lives);
   const title = live?.state.title || live?.state.configTitle || t("Table");
-  useEffect(() => {
-    document.title = `${title} · Inkrail`;
-  }, [title]);
+  useTitle(title);
   if (!live) return null;
   const { state, told } = live;
   if (state.gone)

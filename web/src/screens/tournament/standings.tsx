@@ -33,6 +33,49 @@ function Cell({ player, game }: CellProps) {
 const hasTies = (players: Contestant[]): boolean =>
   new Set(players.map((one) => one.sum)).size < players.length;
 
+const each = (games: number): number[] => Array.from({ length: games }, (_, game) => game);
+
+function Heads({ games, ties }: { games: number; ties: boolean }) {
+  return (
+    <tr>
+      <th scope="col">{t("Place")}</th>
+      <th scope="col">{t("Name")}</th>
+      {each(games).map((game) => (
+        <th scope="col" key={game}>
+          <span class="heard">{t("Game %d", game + 1)}</span>
+          <span aria-hidden="true">{number(game + 1)}</span>
+        </th>
+      ))}
+      <th scope="col">{t("Sum")}</th>
+      {ties && <th scope="col">{t("Won")}</th>}
+      {ties && <th scope="col">{t("Best")}</th>}
+    </tr>
+  );
+}
+
+/** Who has played nothing yet has no place, no sum and no best game. */
+function Line({ player, games, ties }: { player: Contestant; games: number; ties: boolean }) {
+  const { place, name, you, sum, won, best } = player;
+  const placed = place > 0;
+  return (
+    <tr class={you ? "is-own" : ""}>
+      <td>{placed ? number(place) : "–"}</td>
+      <th scope="row">
+        <bdi>{name || t("Somebody")}</bdi>
+        {you && <i> {t("you")}</i>}
+      </th>
+      {each(games).map((game) => (
+        <td key={game}>
+          <Cell player={player} game={game} />
+        </td>
+      ))}
+      <td class="is-sum">{placed ? points(sum) : "–"}</td>
+      {ties && <td>{number(won)}</td>}
+      {ties && <td>{placed ? points(best) : "–"}</td>}
+    </tr>
+  );
+}
+
 export function Standings({ tournament }: { tournament: Tournament }) {
   const { players, games } = tournament;
   if (players.length === 0) return <p class="muted">{t("Nobody has played yet.")}</p>;
@@ -42,37 +85,11 @@ export function Standings({ tournament }: { tournament: Tournament }) {
       <table>
         <caption class="heard">{t("Table of the tournament")}</caption>
         <thead>
-          <tr>
-            <th scope="col">{t("Place")}</th>
-            <th scope="col">{t("Name")}</th>
-            {Array.from({ length: games }, (_, game) => (
-              <th scope="col" key={game}>
-                <span class="heard">{t("Game %d", game + 1)}</span>
-                <span aria-hidden="true">{number(game + 1)}</span>
-              </th>
-            ))}
-            <th scope="col">{t("Sum")}</th>
-            {ties && <th scope="col">{t("Won")}</th>}
-            {ties && <th scope="col">{t("Best")}</th>}
-          </tr>
+          <Heads games={games} ties={ties} />
         </thead>
         <tbody>
           {players.map((player, i) => (
-            <tr key={i} class={player.you ? "is-own" : ""}>
-              <td>{player.place > 0 ? number(player.place) : "–"}</td>
-              <th scope="row">
-                <bdi>{player.name || t("Somebody")}</bdi>
-                {player.you && <i> {t("you")}</i>}
-              </th>
-              {Array.from({ length: games }, (_, game) => (
-                <td key={game}>
-                  <Cell player={player} game={game} />
-                </td>
-              ))}
-              <td class="is-sum">{player.place > 0 ? points(player.sum) : "–"}</td>
-              {ties && <td>{number(player.won)}</td>}
-              {ties && <td>{player.place > 0 ? points(player.best) : "–"}</td>}
-            </tr>
+            <Line key={i} player={player} games={games} ties={ties} />
           ))}
         </tbody>
       </table>
