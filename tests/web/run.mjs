@@ -15,10 +15,10 @@ const AT_ONCE = 4;
 const PATIENCE_MS = 600_000; // a machine that has much else to do takes its time; what does not go on at all is found after a minute
 
 // Browsers take long, so tests take turns: the site itself is looked at every day, each game (by a hand that changes, too)
-// every second day, and an eighth of all else each day; with INKRAIL_TEST_TURNS=all everything is.
+// every second day, and a tenth of all else each day; with INKRAIL_TEST_TURNS=all everything is.
 const EVERY = { "site.mjs": 1, "games.mjs": 2 };
 const day = Number.parseInt(process.env.INKRAIL_TEST_SEED ?? "", 10) || Math.floor(Date.now() / 86_400_000);
-const isDue = (file, i) => process.env.INKRAIL_TEST_TURNS === "all" || (i + day) % (EVERY[file] ?? 8) === 0;
+const isDue = (file, i) => process.env.INKRAIL_TEST_TURNS === "all" || (i + day) % (EVERY[file] ?? 10) === 0;
 
 async function gather() {
   const tests = [];
@@ -66,7 +66,7 @@ if (tests.length === 0) {
   console.log("no such test");
   process.exit(1);
 }
-const server = process.env.SERVE === "folder" ? await serveFolder(site, "/") : await serveProgram(program);
+const server = process.env.SERVE === "folder" ? await serveFolder(site, "/") : await serveProgram(program, { INKRAIL_TABLES_AN_ADDRESS_HOUR: "0" }); // all tests have one address
 const browser = await openBrowser();
 const kit = { browser, program, site, artefacts, origin: server.origin };
 const waiting = [...tests];

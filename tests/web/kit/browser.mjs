@@ -52,6 +52,17 @@ export async function openPage(page, hash = "") {
   await page.locator("#app > *").first().waitFor();
 }
 
+/** A clipboard for each page of its own: the browser has one for all tests that run side by side, which only one of them may use. */
+export async function ownClipboard(context) {
+  await context.addInitScript(() => {
+    let kept = "";
+    const writeText = async (text) => {
+      kept = text;
+    };
+    Object.defineProperty(navigator, "clipboard", { value: { writeText, readText: async () => kept } });
+  });
+}
+
 /** Waits until the service worker has all it needs to play without a network. */
 export async function waitForWorker(page) {
   await page.evaluate(async () => {
@@ -78,7 +89,8 @@ export async function overflows(page) {
       if (!(element instanceof HTMLElement) || element.closest("[aria-hidden=true], svg, .heard, .visually-hidden")) continue;
       const style = getComputedStyle(element);
       if (style.display === "inline" || style.visibility === "hidden" || !element.offsetParent) continue;
-      const clips = style.overflowX === "hidden" || style.overflowX === "clip";
+      const keepsAway = style.flexWrap === "wrap" && style.flexDirection === "column"; // a column that nobody is to see
+      const clips = !keepsAway && (style.overflowX === "hidden" || style.overflowX === "clip");
       const wide = element.scrollWidth > element.clientWidth + 1 && style.overflowX !== "auto" && style.overflowX !== "scroll";
       const speaks = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "");
       if (wide && element.clientWidth > 1 && (clips || speaks)) found.push(`${name(element)}: ${element.scrollWidth} > ${element.clientWidth}`);

@@ -135,75 +135,92 @@ async function lists({ page, origin, core, shoot }) {
   await shoot("friends-tables");
 }
 
-const wall = (seats, config) => async ({ page, origin, core, language, shoot }) => {
-  const kind = config.includes("draft") ? `draft-${seats}` : `class-${seats}`;
-  const seed = `class ${seats}`;
-  await openPage(page, "class");
-  await page.locator(".class-make .btn.main").waitFor();
-  if (seats === 30) await shoot("class-make");
-  // The page is the host: it makes the room by its own cookie.
-  const code = await page.evaluate(
+/** The page is the host: it makes the room by its own cookie. */
+const makeClass = (page, options) =>
+  page.evaluate(
     async (options) => {
       const ask = async (path, body) => (await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
       await ask("/api/guest", { name: "Teacher" });
       localStorage.setItem("inkrail.known", "1");
       return (await ask("/api/tables", options)).code;
     },
-    { config, seats: String(seats), seed, title: "Klasse 7b, Donnerstag", boards: "round", score: "round", chat: "off", clock: "300" },
+    { ...options, title: "Klasse 7b, Donnerstag", boards: "round", score: "round", chat: "off", clock: "300" },
   );
+
+/** Before a round: pairs are picked. */
+async function classPicks({ players, phone, shoot }, kind) {
+  await shoot(`${kind}-picking`);
+  for (let pair = 1; pair <= 2 * (players.length + 1); pair++) for (const player of players) await player.ask({ t: "step", step: `pick${pair}` }).catch(() => undefined);
+  await shoot(`${kind}-phone-picks`, phone);
+  await shoot(`${kind}-picked`);
+}
+
+/** The host goes on to the next round, ready or not. */
+async function nextRound(page) {
+  await page.locator(".class-tools .btn.main").click();
+  await page.locator("dialog .btn.main").click();
+}
+
+async function classPlays({ page, players, games, phone, shoot }, kind) {
+  await playRound(players, games, 1);
+  await shoot(`${kind}-round`);
+  await shoot(`${kind}-phone-plays`, phone);
+  for (let round = 1; round < 4; round++) {
+    await nextRound(page);
+    await players[0].until(() => players[0].has("roll") > round);
+    await playRound(players, games, round + 1, 5);
+  }
+  await page.waitForTimeout(600);
+  await shoot(`${kind}-later`);
+  await page.locator(".seg input").nth(1).check({ force: true });
+  await page.waitForTimeout(800);
+  await shoot(`${kind}-sheets`);
+  await page.locator(".seg input").nth(2).check({ force: true });
+  await page.waitForTimeout(300);
+  await shoot(`${kind}-running-results`);
+}
+
+async function classEnds({ page, players, games, phone, shoot }, kind) {
+  for (let round = 4; round <= 7; round++) {
+    await playRound(players, games, round, 5).catch(() => undefined);
+    await nextRound(page);
+    if (round < 7) await players[0].until(() => players[0].has("roll") > round);
+  }
+  await players[0].until(() => players[0].has("over") > 0);
+  await page.waitForTimeout(800);
+  await shoot(`${kind}-results`);
+  await page.emulateMedia({ media: "print" });
+  await shoot(`${kind}-print`);
+  await page.emulateMedia({ media: "screen" });
+  await shoot(`${kind}-phone-end`, phone);
+}
+
+const wall = (seats, config) => async ({ page, origin, core, language, shoot }) => {
+  const drafts = config.includes("draft");
+  const kind = drafts ? `draft-${seats}` : `class-${seats}`;
+  const seed = `class ${seats}`;
+  await openPage(page, "class");
+  await page.locator(".class-make .btn.main").waitFor();
+  if (seats === 30) await shoot("class-make");
+  const code = await makeClass(page, { config, seats: String(seats), seed });
   await page.goto(`./#/class/${code}`);
   await page.locator(".class-join b").waitFor();
   await shoot(`${kind}-empty`);
   const players = await comeAll(origin, code, seats - 1);
-  const phone = await openContext(page.context().browser(), origin, { language, size: { width: 360, height: 740 } });
-  await phone.page.goto(`./t/${code}`);
-  await phone.page.locator(".sit-form").waitFor();
-  await sit(phone.page);
+  const { page: phone, context } = await openContext(page.context().browser(), origin, { language, size: { width: 360, height: 740 } });
+  await phone.goto(`./t/${code}`);
+  await phone.locator(".sit-form").waitFor();
+  await sit(phone);
   await page.waitForTimeout(400);
   await shoot(`${kind}-waiting`);
-  await shoot(`${kind}-phone-waits`, phone.page);
+  await shoot(`${kind}-phone-waits`, phone);
   await page.locator(".class-tools .btn.main").click();
   await page.locator(".class-running").waitFor();
   await page.waitForTimeout(400);
-  if (config.includes("draft")) {
-    await shoot(`${kind}-picking`);
-    for (let pair = 1; pair <= 2 * seats; pair++) for (const player of players) await player.ask({ t: "step", step: `pick${pair}` }).catch(() => undefined);
-    await shoot(`${kind}-phone-picks`, phone.page);
-    await shoot(`${kind}-picked`);
-  } else {
-    const games = players.slice(0, 6).map((_, hand) => playedGame(core, config, seed, hand));
-    await playRound(players, games, 1);
-    await shoot(`${kind}-round`);
-    await shoot(`${kind}-phone-plays`, phone.page);
-    for (let round = 1; round < 4; round++) {
-      await page.locator(".class-tools .btn.main").click();
-      await page.locator("dialog .btn.main").click();
-      await players[0].until(() => players[0].has("roll") > round);
-      await playRound(players, games, round + 1, 5);
-    }
-    await page.waitForTimeout(600);
-    await shoot(`${kind}-later`);
-    await page.locator(".seg input").nth(1).check({ force: true });
-    await page.waitForTimeout(800);
-    await shoot(`${kind}-sheets`);
-    await page.locator(".seg input").nth(2).check({ force: true });
-    await page.waitForTimeout(300);
-    await shoot(`${kind}-running-results`);
-    for (let round = 4; round <= 7; round++) {
-      await playRound(players, games, round, 5).catch(() => undefined);
-      await page.locator(".class-tools .btn.main").click();
-      await page.locator("dialog .btn.main").click();
-      if (round < 7) await players[0].until(() => players[0].has("roll") > round);
-    }
-    await players[0].until(() => players[0].has("over") > 0);
-    await page.waitForTimeout(800);
-    await shoot(`${kind}-results`);
-    await page.emulateMedia({ media: "print" });
-    await shoot(`${kind}-print`);
-    await page.emulateMedia({ media: "screen" });
-    await shoot(`${kind}-phone-end`, phone.page);
-  }
-  await phone.context.close();
+  const games = drafts ? [] : players.slice(0, 6).map((_, hand) => playedGame(core, config, seed, hand));
+  const there = { page, players, games, phone, shoot };
+  for (const part of drafts ? [classPicks] : [classPlays, classEnds]) await part(there, kind);
+  await context.close();
   for (const player of players) player.close();
 };
 

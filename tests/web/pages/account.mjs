@@ -15,12 +15,25 @@ async function fillForm(page, name, phrase) {
   await page.getByLabel("Passphrase", { exact: true }).fill(phrase);
 }
 
+/** Notes what is shown of who one is from now on, however briefly. */
+const watchWho = (page) =>
+  page.evaluate(() => {
+    globalThis.shownWho = [];
+    new MutationObserver(() => {
+      const kind = document.querySelector(".account-who dt")?.textContent;
+      if (kind) globalThis.shownWho.push(kind);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+
 async function makeAccount(page, name) {
   await openPage(page, "account");
   await page.getByText("You are nobody here yet").waitFor();
   await fillForm(page, name, PHRASE);
+  await watchWho(page);
   await page.getByRole("button", { name: "Make the account" }).click();
-  await page.locator(".account-who div", { hasText: `Account${name}` }).waitFor(); // a guest of that name comes first
+  await page.locator(".account-who div", { hasText: `Account${name}` }).waitFor();
+  const shown = await page.evaluate(() => [...new Set(globalThis.shownWho)]);
+  assert.deepEqual(shown, ["Account"], "the guest who comes first is not shown");
 }
 
 async function onTwoBrowsers({ page, context, browser, origin, artefacts }) {

@@ -48,20 +48,8 @@ async function farLetters(page) {
   for (const [text, size] of sizes) assert.ok(size >= FAR_PX, `"${text}" is ${size} px high`);
 }
 
-async function aClassOfSixty({ page, site, origin, artefacts }) {
-  const core = await Core.load(site);
-  const code = await makeRoom(page, 60, "Class 7b");
-  const players = await comeAll(origin, code, 60);
-  await page.getByText("60 players are here").waitFor();
-  await farLetters(page);
-  assert.ok((await page.locator(".qr").boundingBox()).height > 600);
-  assert.deepEqual(await axe(page), []);
-  await page.screenshot({ path: `${artefacts}/class-waiting.png` });
-  await page.getByRole("button", { name: "Start with 60" }).click();
-  await page.getByText("Round 1 of 7").first().waitFor();
-
-  const games = players.map((_, hand) => playedGame(core, "classic", SEED, hand));
-  await Promise.all(players.slice(1).map((player, i) => player.playRound(games[i + 1].rounds, 1)));
+/** The first round on the wall: all but one are ready. */
+async function firstRoundStands(page, artefacts) {
   await page.locator(".class-ready", { hasText: "59 of 60 ready" }).waitFor();
   await farLetters(page);
   const die = await page.locator(".class-dice svg").first().boundingBox();
@@ -69,7 +57,10 @@ async function aClassOfSixty({ page, site, origin, artefacts }) {
   assert.deepEqual(await overflows(page), []);
   assert.deepEqual(await axe(page), []);
   await page.screenshot({ path: `${artefacts}/class-running.png` });
+}
 
+/** It is paused, goes on, and the next round begins although one is not ready. */
+async function hostLeadsOn(page) {
   await page.getByRole("button", { name: "Pause" }).click();
   await page.locator(".class-time", { hasText: "Paused" }).waitFor();
   await page.getByRole("button", { name: "Go on" }).click();
@@ -78,7 +69,10 @@ async function aClassOfSixty({ page, site, origin, artefacts }) {
   await page.locator("dialog").getByText("59 of 60 are ready").waitFor();
   await page.locator("dialog .btn.main").click();
   await page.getByText("Round 2 of 7").first().waitFor(); // a bot has ended it for the first player
+}
 
+/** All sheets: the leaders first, one found by its name and shown large, names hidden. */
+async function sheetsAreSeen(page, artefacts) {
   await page.getByRole("radio", { name: "Sheets" }).check();
   await page.locator(".class-sheet svg").nth(50).waitFor();
   assert.equal(await page.locator(".class-sheet.is-leading").count(), 3);
@@ -94,14 +88,39 @@ async function aClassOfSixty({ page, site, origin, artefacts }) {
   await page.getByLabel("Search a name").fill("");
   await page.locator(".class-sheet", { hasText: /Player \d+/ }).nth(20).waitFor();
   assert.equal(await page.locator(".class-sheet", { hasText: "Kid" }).count(), 0);
+}
 
-  // The first player's sheet went another way: the host helps again; all others play to the end.
+const playOthers = (players, games, round) => Promise.all(players.slice(1).map((player, i) => player.playRound(games[i + 1].rounds, round)));
+
+/** The first player's sheet went another way: the host helps again; all others play to the end. */
+async function playToTheEnd(page, players, games) {
   for (let round = 2; round <= 7; round++) {
-    await Promise.all(players.slice(1).map((player, i) => player.playRound(games[i + 1].rounds, round)));
+    await playOthers(players, games, round);
     await page.getByRole("button", { name: "Next round now" }).click();
     await page.locator("dialog .btn.main").click();
     if (round < 7) await players[1].until(() => players[1].has("roll") > round);
   }
+}
+
+async function aClassOfSixty({ page, site, origin, artefacts }) {
+  const core = await Core.load(site);
+  const code = await makeRoom(page, 60, "Class 7b");
+  const players = await comeAll(origin, code, 60);
+  await page.getByText("60 players are here").waitFor();
+  await farLetters(page);
+  assert.ok((await page.locator(".qr").boundingBox()).height > 600);
+  assert.deepEqual(await axe(page), []);
+  await page.screenshot({ path: `${artefacts}/class-waiting.png` });
+  await page.getByRole("button", { name: "Start with 60" }).click();
+  await page.getByText("Round 1 of 7").first().waitFor();
+
+  const games = players.map((_, hand) => playedGame(core, "classic", SEED, hand));
+  await playOthers(players, games, 1);
+  await firstRoundStands(page, artefacts);
+  await hostLeadsOn(page);
+  await sheetsAreSeen(page, artefacts);
+  await playToTheEnd(page, players, games);
+
   await page.locator(".class-table tbody tr").nth(59).waitFor();
   assert.equal(await page.locator(".class-table", { hasText: "Kid" }).count(), 0, "names are still hidden");
   await page.getByRole("button", { name: "Show names" }).click();

@@ -3,15 +3,19 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DESK, LAND, overflows, PHONE, TABLET } from "../kit/browser.mjs";
+import { DESK, LAND, openPage, overflows, PHONE, TABLET, WALL } from "../kit/browser.mjs";
 import { openWithGames, PICTURED, SCREENS, showScreen } from "../kit/screens.mjs";
+import { keepFinished } from "../kit/store.mjs";
 
 const axe = readFileSync(new URL("../../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const BAD = readFileSync(new URL("../../golden/random.record", import.meta.url), "utf8"); // three points less than nothing
 const THEMES = [
   ["light", { colorScheme: "light", contrast: "no-preference" }],
   ["dark", { colorScheme: "dark", contrast: "no-preference" }],
   ["contrast", { colorScheme: "light", contrast: "more" }],
+  ["night", { colorScheme: "dark", contrast: "more" }],
 ];
+const AFTER = ["end", "replay", "analyse", "lesson"];
 
 /** What axe has to say, a line each. */
 async function complaints(page) {
@@ -141,12 +145,12 @@ const boxes = (page, parts) =>
     parts,
   );
 
-/** A reason may take two lines: nothing makes room for it. */
-async function reasonsMoveNothing({ page, site }) {
+/** A reason may take two lines, or three: nothing makes room for it. */
+const reasonsMoveNothing = (sizes) => async ({ page, site }) => {
   await openWithGames(page, site);
   await showScreen(page, "game/running");
   const parts = [".board-picture", ".score", ".dice", ".specials", ".actions"];
-  for (const size of [PHONE, LAND]) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     await page.keyboard.press("Escape");
     await page.waitForTimeout(60);
@@ -163,6 +167,64 @@ async function reasonsMoveNothing({ page, site }) {
     assert.deepEqual(await boxes(page, parts), before);
     await page.keyboard.press("Escape");
   }
+};
+
+/** What stands beside the sheet of a wide window is whole, or is not there: nothing is cut by the lower edge. */
+async function besideIsWhole({ page, site }) {
+  const found = [];
+  await openWithGames(page, site, true);
+  for (const [name, address] of PICTURED.filter(([one]) => one.startsWith("game"))) {
+    await showScreen(page, address);
+    for (const size of [DESK, WALL, { width: 1280, height: 720 }]) {
+      await page.setViewportSize(size);
+      await page.waitForTimeout(60);
+      const cut = await page.evaluate(() => {
+        const place = document.querySelector(".left-more").getBoundingClientRect();
+        const isSeen = (box) => box.height > 0 && box.left < place.right;
+        return [...document.querySelectorAll(".left-more > *")]
+          .map((part) => [part.className, part.getBoundingClientRect()])
+          .filter(([, box]) => isSeen(box) && box.bottom > place.bottom + 1)
+          .map(([part, box]) => `${part} ends at ${Math.round(box.bottom)}, its place at ${Math.round(place.bottom)}`);
+      });
+      found.push(...cut.map((line) => `${name} at ${size.width}: ${line}`));
+    }
+  }
+  assert.deepEqual(found, []);
+}
+
+const linesOf = (page, selector) =>
+  page.locator(selector).evaluateAll((all) =>
+    all.map((one) => `${Math.round(one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight))}: ${one.textContent}`),
+  );
+
+/** On a tablet a game under way has a line for its name and one for how it stands; less than nothing is written as books write
+    it; and what is asked about a game has the heading that all dialogs have. */
+async function gamesAreTold({ page, site }) {
+  await openWithGames(page, site, true);
+  await page.locator(".kept .rows li").first().waitFor();
+  const lines = await linesOf(page, ".kept .tx :is(b, i)");
+  assert.ok(lines.length > 16);
+  assert.deepEqual(lines.filter((line) => !line.startsWith("1: ")), []);
+  await page.locator(".kept .icon-btn").first().click();
+  const size = await page.locator("dialog[open] h2").evaluate((heading) => getComputedStyle(heading).fontSize);
+  assert.equal(size, "18px");
+}
+
+async function lessThanNothing({ page }) {
+  await openPage(page);
+  await keepFinished(page, "bad", BAD, "2026-11-10T12:00:00.000Z");
+  for (const screen of ["", "history"]) {
+    await showScreen(page, screen);
+    await page.reload();
+    await page.getByText(/−\d/).first().waitFor();
+    assert.doesNotMatch(await page.locator("#app").innerText(), /(^|\s)-\d/);
+  }
+  // Opened first, a screen has its style with it when there is something on it, too.
+  const row = await page.locator(".row-link").evaluate((one) => getComputedStyle(one).textDecorationLine + one.getBoundingClientRect().height);
+  assert.equal(row, "none52");
+  await showScreen(page, "end/bad");
+  await page.getByText(/−\d+ Punkte: /).waitFor(); // the verdict of the core
+  assert.doesNotMatch(await page.locator("#app").innerText(), /(^|\s)-\d/);
 }
 
 /** What explains a part of the score covers dice and special routes wholly, and nothing else; and it moves nothing. */
@@ -188,9 +250,14 @@ async function explanationsLieBetween({ page, site }) {
 
 export const tests = [
   ["goals are told in words at any size", { size: DESK, language: "de" }, goalsAreTold],
-  ["a reason of two lines moves nothing on a phone", { size: PHONE, language: "de" }, reasonsMoveNothing],
+  ["a reason of two lines moves nothing on a phone", { size: PHONE, language: "de" }, reasonsMoveNothing([PHONE, LAND])],
+  ["a reason of three lines moves nothing on a desk", { size: DESK, language: "fr" }, reasonsMoveNothing([TABLET, DESK])],
   ["what explains the score has a place of its own", { size: PHONE }, explanationsLieBetween],
+  ["beside a sheet nothing is cut", { size: DESK, language: "de" }, besideIsWhole],
+  ["games of this device have a line on a tablet", { size: TABLET, language: "fr" }, gamesAreTold],
+  ["less than nothing has the sign of books", { size: PHONE, language: "de" }, lessThanNothing],
   ["axe finds nothing on the screens of a game", { size: PHONE }, accessible(SCREENS.slice(0, 3))],
+  ["axe finds nothing after a game and in a lesson", { size: PHONE }, accessible(PICTURED.filter(([name]) => AFTER.includes(name)))],
   ["axe finds nothing on all other screens", { size: DESK }, accessible(SCREENS.slice(3))],
   ...["de", "ko"].map((language) => [`each part of a game has its own place, in ${language}`, { size: DESK, language }, nothingIsCovered]),
   ...["en", "de", "fr", "ko"].map((language) => [`nothing is cut in any size, in ${language}`, { size: DESK, language }, (kit) => fits(kit, language)]),

@@ -1,9 +1,11 @@
 // The screen of a game: what it says, shows and lets be done, beside whole games (games.mjs).
 import assert from "node:assert/strict";
+import { bundle } from "../kit/afresh.mjs";
 import { axe } from "../kit/axe.mjs";
 import { DESK, LAND, openPage, overflows, PHONE, TABLET, WALL } from "../kit/browser.mjs";
 import { Core } from "../kit/core.mjs";
 import { Game } from "../kit/game.mjs";
+import { openWithGames, PICTURED, showScreen } from "../kit/screens.mjs";
 import { finished, keepRunning } from "../kit/store.mjs";
 import { traceTap, wholeLayouts } from "../kit/trace.mjs";
 
@@ -91,6 +93,7 @@ async function fewChanges(kit) {
     const told = await page.evaluate(changedBy, selector);
     const touched = told.first.parts.filter((part) => WAITS[verb].includes(part));
     assert.deepEqual(touched, [], `${verb} ${word}: touched before the picture is seen`);
+    assert.equal(told.first.beside, 0, `${verb} ${word}: nothing comes or goes beside the sheet before it is seen`);
     assert.deepEqual(told.after.sheet, [0, 0], `${verb} ${word}: the sheet is changed once`);
     assert.equal(told.after.words, words().filter((text, i) => text !== before[i]).length, `${verb} ${word}: words of places that are others`);
     assert.ok(told.first.beside + told.after.beside <= 16, `${verb} ${word}: ${told.first.beside} and ${told.after.beside} elements beside the sheet`);
@@ -103,6 +106,8 @@ async function fewChanges(kit) {
   assert.ok(come > 0 && come + gone <= 6, `a ghost comes: ${come} and ${gone} elements`);
   const [there, away] = await click("tap", cells[1], `[data-place="${cells[1]}"]`);
   assert.ok(there > 0 && there + away <= 12, `a ghost moves: ${there} and ${away} elements`);
+  const next = game.view.pieces.findIndex(({ kind, state, cells }, i) => i !== piece && kind === "die" && state === "waiting" && cells.length > 0);
+  await click("take", next, `[data-piece="${next}"]`); // what lies there is drawn
 }
 
 /** The browser lays out what is touched, and not all of the screen: dice that are taken one after the other, spaces, special routes. */
@@ -119,6 +124,16 @@ async function laysOutLittle(kit) {
   for (const selector of [piece(first), `[data-place="${place}"]`, piece(second), piece(special)])
     await traceTap(page, selector, "any", 300);
   assert.deepEqual(wholeLayouts(await browser.stopTracing()), [false, false, false, false]);
+}
+
+/** Whatever a step leaves as it is, and whatever follows its frame: in the end the screen is as if it had been drawn afresh. */
+async function asDrawnAfresh(kit) {
+  const { page, site } = kit;
+  await openPage(page);
+  await page.evaluate(await bundle(site));
+  const seed = `${Math.floor(Date.now() / 86_400_000)}`; // another game each day
+  for (const [config, most] of [["challenge+forest", 60], ["classic+meteor", 40], ["classic+canyon", 30]])
+    assert.equal(await page.evaluate((words) => window.afresh.compared(...words), [config, seed, most]), "", `seed ${seed}`);
 }
 
 /** Before anything is touched: what was rolled, and what lies on each space. */
@@ -217,6 +232,26 @@ async function keysAreShown(kit) {
   await page.locator(".die .key-hint").first().waitFor();
 }
 
+/** Answers and pairs show their keys where keys are used, as dice do; on glass nothing is shown. */
+async function choicesShowKeys({ page, site }) {
+  await openWithGames(page, site, true);
+  for (const [name, kind] of [["meteor", ".choices"], ["desert", ".choices"], ["draft", ".pairs"]]) {
+    await showScreen(page, `game/${name}`);
+    const pieces = page.locator(`${kind} [data-piece]:visible`);
+    const hints = page.locator(`${kind} .key-hint`);
+    await pieces.first().waitFor();
+    assert.equal(await hints.locator("visible=true").count(), 0);
+    await page.keyboard.press("b");
+    const shown = hints.locator("visible=true");
+    await shown.first().waitFor();
+    const keys = await shown.evaluateAll((all) => all.map((one) => one.dataset.key));
+    assert.equal(keys.length, Math.min(9, await pieces.count()), name);
+    const last = keys.at(-1);
+    await page.keyboard.press(last);
+    await page.locator(`${kind} [aria-keyshortcuts="${last}"][aria-pressed="true"]`).waitFor();
+  }
+}
+
 /** Two people at one screen. */
 async function handedOver(kit) {
   const { page } = kit;
@@ -257,6 +292,39 @@ async function aHint(kit) {
   await page.locator(".board-picture .alt-ring").first().waitFor({ state: "attached" });
   await die(page, 0).click();
   assert.equal(await page.locator(".board-picture .alt-ring").count(), 0);
+  await page.keyboard.press("h");
+  await page.locator(".board-picture .alt-ring").first().waitFor({ state: "attached" });
+  await page.keyboard.press("Escape"); // the hint goes, and then the die
+  assert.equal(await page.locator(".board-picture .alt-ring").count(), 0);
+  assert.equal(await page.locator(".die.is-held").count(), 1);
+  await page.keyboard.press("Escape");
+  await page.locator(".die.is-held").waitFor({ state: "detached" });
+}
+
+/** Draws whatever may be drawn in this round, special routes as well. */
+function drawAll(game) {
+  while (game.view.hand || game.view.pieces.some(({ state, cells }) => state === "waiting" && cells.length > 0)) {
+    const { hand, pieces } = game.view;
+    const index = hand?.piece ?? pieces.findIndex(({ state, cells }) => state === "waiting" && cells.length > 0);
+    if (hand === null) game.step("take", index);
+    else game.step(...(hand.at === null ? ["tap", pieces[index].cells[0]] : ["lay"]));
+  }
+}
+
+/** All is drawn: a hint has no step to show, and what it says stays until something is done. */
+async function aHintWithoutSteps(kit) {
+  const { page } = kit;
+  await open(kit, "classic", 0, drawAll);
+  await page.keyboard.press("h");
+  const news = page.locator(".status.is-event", { hasText: /Expected in the end: \d/ });
+  await news.waitFor();
+  await page.evaluate(async () => {
+    for (let i = 0; i < 5; i++) await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+  });
+  assert.equal(await page.locator(".board-picture .alt-ring").count(), 0);
+  assert.equal(await news.count(), 1);
+  await page.keyboard.press("u");
+  await news.waitFor({ state: "detached" });
 }
 
 const OF_ENGINE = /mind[^/]*\.wasm|nets\//;
@@ -293,7 +361,7 @@ async function engineWhereHintsWere(kit) {
   assert.deepEqual(asked, []);
   await page.keyboard.press("h");
   await page.locator(".board-picture .alt-ring").first().waitFor({ state: "attached" });
-  assert.equal(asked.length, 2);
+  assert.equal(new Set(asked).size, 2, asked.join(" "));
   const net = page.waitForRequest(/nets\//);
   await page.reload();
   await net;
@@ -368,9 +436,52 @@ async function anEndedGame(kit) {
 
 const UNCACHED = { serviceWorkers: "block", faults: /Service Worker|installing/ };
 
+/** In the page: where the keyboard is. */
+const whereKeysAre = () => document.activeElement?.dataset.place ?? document.activeElement?.tagName;
+
+async function nobodyIsLost({ page }) {
+  await openPage(page);
+  await page.locator(".door.first").focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".game").waitFor();
+  assert.equal(await page.evaluate(whereKeysAre), String(MIDDLE));
+  for (const screen of ["daily", "history"]) {
+    await page.evaluate((name) => {
+      document.activeElement?.blur();
+      location.hash = `#/${name}`;
+    }, screen);
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  }
+}
+
+const GIFT = "inkrail 1\nconfig challenge,goals=none\nroll RRR. RR.. H.H. H...*\n1: A2R.RR A1.RR.\n";
+
+async function giftsAreHeard({ page }) {
+  await openPage(page);
+  await keepRunning(page, "gift", GIFT);
+  await openPage(page, "game/gift");
+  await page.locator('[aria-live="polite"]', { hasText: "Copy a die: now or never" }).waitFor({ state: "attached" });
+  await page.keyboard.press("e");
+  await page.locator(".banner.is-giveup").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".banner.is-earned").waitFor();
+}
+
+/** Long sentences come after the game: one that is there already is said anew. */
+async function longSentencesFollow({ page, site }) {
+  await openWithGames(page, site, true);
+  const [, address, keys] = PICTURED.find(([name]) => name === "game-desert");
+  await showScreen(page, address, keys);
+  await page.locator(".banner", { hasText: "Dürre! Lass alle Kakteen vertrocknen" }).waitFor();
+}
+
 export const tests = [
+  ["long sentences follow in every language", { size: PHONE, language: "de" }, longSentencesFollow],
   ["a tap changes a few strokes, and what can wait waits", { size: PHONE }, fewChanges],
   ["a tap has little laid out", { size: PHONE }, laysOutLittle],
+  ["whatever is drawn later or not at all is as if drawn afresh", { size: PHONE }, asDrawnAfresh],
+  ["keys are never lost between screens", { size: DESK }, nobodyIsLost],
+  ["what was earned is heard, and Esc keeps it", { size: DESK }, giftsAreHeard],
   ["an illegal tap says why, and marks it for a moment", { size: PHONE }, aReason],
   ["ears hear the roll, and spaces have words, from the beginning", { size: PHONE }, earsFromTheBeginning],
   ["ending too early lifts the die that still fits", { size: PHONE }, aMissingDie],
@@ -380,14 +491,16 @@ export const tests = [
   ["a game under way survives a reload", { size: PHONE }, itSurvivesAReload],
   ["the legal places can be asked for", { size: DESK }, legalPlacesAreTold],
   ["the keys are shown", { size: DESK }, keysAreShown],
+  ["choices and pairs show their keys where keys are used", { size: DESK }, choicesShowKeys],
   ["two people hand the device over", { size: DESK }, handedOver],
   ["a bot plays while a person draws", { size: PHONE }, aBotPlays],
   ["a hint lies on the board in the second ink", { size: DESK }, aHint],
+  ["a hint without a step stays until something is done", { size: DESK }, aHintWithoutSteps],
   ["the net of a hint comes beside the engine", { size: DESK, ...UNCACHED }, netBesideEngine],
   ["the engine comes by itself where hints were asked for", { size: DESK, ...UNCACHED }, engineWhereHintsWere],
   ["dice lie on the side, and points are seen, as one wishes", { size: LAND }, settingsHold],
   ["a game that is over enters the history", { size: DESK }, anEndedGame],
   ...[PHONE, LAND, TABLET, DESK, WALL].map((size) => [`a game fits at ${size.width}x${size.height}`, { size }, fits("en", size)]),
   ...["de", "ko"].map((language) => [`a game fits in ${language}`, { size: PHONE, language }, fits(language, PHONE)]),
-  ...["light", "dark", "contrast"].map((theme) => [`axe finds nothing in a game, ${theme}`, { size: DESK, theme }, nothingForAxe]),
+  ...["light", "dark", "contrast", "night"].map((theme) => [`axe finds nothing in a game, ${theme}`, { size: DESK, theme }, nothingForAxe]),
 ];

@@ -9,7 +9,14 @@ async function two(kit) {
   const anna = await kit.come("Anna", { size: PHONE });
   const bo = await kit.come("عبد الرحمن بن محمد الطويل", { size: DESK });
   const code = await anna.make();
+  const start = anna.page.locator(".start-line .btn.main");
+  assert.equal(await start.count(), 0); // alone one waits
   await bo.join(code);
+  const [lesson] = await Promise.all([bo.context.waitForEvent("page"), bo.page.locator(".room-new a").click()]);
+  await lesson.locator(".lesson-say").waitFor(); // beside the table
+  await lesson.close();
+  assert.equal(await anna.page.locator(".room-new").count(), 0);
+  await start.waitFor();
   assert.match(await anna.page.locator(".seating").textContent(), /عبد الرحمن/);
   await anna.start();
   await bo.page.locator(".game").waitFor();
