@@ -2,7 +2,7 @@
    which are counted from the drawings and never kept. */
 #include "canyon.h"
 #include "../core/module.h"
-#include "../core/ways.h"
+#include "../core/paths.h"
 #include "lattice.h"
 #include "stroke.h"
 
@@ -412,8 +412,8 @@ INK_QUESTION(crossed_thrice)
     int start;
     while (lattice_take(&left, &canyon, &start)) {
         lattice_borders(&canyon, border);
-        if (ink_ways_cross_thrice(rules, sheet, INK_HIGHWAY, border) ||
-            ink_ways_cross_thrice(rules, sheet, INK_RAILWAY, border))
+        if (ink_paths_cross_thrice(rules, sheet, INK_HIGHWAY, border) ||
+            ink_paths_cross_thrice(rules, sheet, INK_RAILWAY, border))
             return true;
     }
     return false;

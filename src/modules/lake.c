@@ -1,7 +1,7 @@
 /* Lake (rules: Lake): water that joins all its piers into one network, which the tables say,
    and that floods an empty space with water on three sides. */
 #include "../core/module.h"
-#include "../core/ways.h"
+#include "../core/paths.h"
 
 static const ink_module_material materials[] = {{'L', "PP", false, INK_TEXT("lake")},
                                                 {0, "", false, NULL}};
@@ -61,7 +61,7 @@ INK_QUESTION(exits_through_lake)
 {
     INK_QUESTION_UNUSED;
     INK_EACH_BODY(lake, sheet, ink_material_find(rules, 'L'))
-    if (ink_ways_to_exits(rules, sheet, INK_BY_HIGHWAY | INK_BY_RAILWAY, lake))
+    if (ink_paths_to_exits(rules, sheet, INK_BY_HIGHWAY | INK_BY_RAILWAY, lake))
         return true;
     return false;
 }

@@ -4,7 +4,7 @@
    tables. */
 #include "lava.h"
 #include "../core/module.h"
-#include "../core/ways.h"
+#include "../core/paths.h"
 
 enum { DRAW_VOLCANO = 1, DRAW_OVER }; /* payloads of moves */
 enum { MIDDLE = 3 * 8 + 3 };
@@ -283,7 +283,7 @@ INK_QUESTION(loop_round_volcano)
     int volcano_is = volcano_tile(rules);
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
         if (sheet->tile[ink_set_first(left)] == volcano_is &&
-            ink_ways_loop_round(rules, sheet, ink_set_first(left)))
+            ink_paths_loop_round(rules, sheet, ink_set_first(left)))
             return true;
     return false;
 }
@@ -293,7 +293,7 @@ INK_QUESTION(exits_through_lava)
     INK_QUESTION_UNUSED;
     ink_set lava = ink_sheet_with(sheet, lava_material(rules));
     for (ink_set left = lava & ink_sheet_routes(sheet); left != 0; left &= left - 1)
-        if (ink_ways_to_exits(rules, sheet, INK_BY_HIGHWAY | INK_BY_RAILWAY, left & (0 - left)))
+        if (ink_paths_to_exits(rules, sheet, INK_BY_HIGHWAY | INK_BY_RAILWAY, left & (0 - left)))
             return true;
     return false;
 }

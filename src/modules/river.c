@@ -2,7 +2,7 @@
    rivers join rivers, clash with routes and exits, and end in errors is in the tables. */
 #include "river.h"
 #include "../core/module.h"
-#include "../core/ways.h"
+#include "../core/paths.h"
 
 static const ink_module_material materials[] = {{'V', "CC", true, INK_TEXT("river")},
                                                 {0, "", false, NULL}};
@@ -70,8 +70,8 @@ INK_QUESTION(exits_over_river)
     INK_QUESTION_UNUSED;
     ink_set rivers = ink_sheet_with(sheet, ink_material_find(rules, 'V'));
     for (ink_set left = rivers & ink_sheet_routes(sheet); left != 0; left &= left - 1)
-        if (ink_ways_to_exits(rules, sheet, INK_BY_HIGHWAY, left & (0 - left)) ||
-            ink_ways_to_exits(rules, sheet, INK_BY_RAILWAY, left & (0 - left)))
+        if (ink_paths_to_exits(rules, sheet, INK_BY_HIGHWAY, left & (0 - left)) ||
+            ink_paths_to_exits(rules, sheet, INK_BY_RAILWAY, left & (0 - left)))
             return true;
     return false;
 }

@@ -1,8 +1,8 @@
-/* Ways through the routes of a sheet: see ways.h. Two ways that share no stretch are a flow
-   of two in a small graph, found by two searches for a path, the second of which may turn
-   the first one aside. The twins are the plain searches in tests/twin. */
+/* Paths through the routes of a sheet: see paths.h. Two paths that share no stretch are a flow of two
+   in a small graph, found by two searches for a path, the second of which may turn the first one aside
+   (augmenting paths, as Edmonds and Karp have it). The twins are the plain searches in tests/twin. */
 
-#include "ways.h"
+#include "paths.h"
 #include "joints.h"
 #include "sheet.h"
 
@@ -11,7 +11,7 @@ enum {
     BORDERS = 2 * INK_CELL_LIMIT,
     NODES = STRANDS + BORDERS + 2, /* borders that are goals are nodes, too */
     SOURCE = NODES - 2,
-    SINK = NODES - 1,
+    TARGET = NODES - 1,
     MOST_EDGES = 4 * STRANDS + 2 * BORDERS
 };
 
@@ -53,7 +53,7 @@ static bool search(const graph *g, int16_t by[NODES])
     for (int n = 0; n < NODES; n++)
         by[n] = -1;
     queue[tail++] = SOURCE;
-    while (head < tail && by[SINK] < 0) {
+    while (head < tail && by[TARGET] < 0) {
         int node = queue[head++];
         for (int e = 0; e < g->edges; e++) {
             int next = beyond(&g->edge[e], node);
@@ -63,13 +63,13 @@ static bool search(const graph *g, int16_t by[NODES])
             queue[tail++] = (uint8_t)next;
         }
     }
-    return by[SINK] >= 0;
+    return by[TARGET] >= 0;
 }
 
-/* The way that was found is used, from its end to its beginning. */
-static void use_way(graph *g, const int16_t by[NODES])
+/* The path that was found is used, from its end to its beginning. */
+static void use_path(graph *g, const int16_t by[NODES])
 {
-    for (int node = SINK; node != SOURCE;) {
+    for (int node = TARGET; node != SOURCE;) {
         edge *e = &g->edge[by[node]];
         bool forward = e->to == node;
         e->flow = (int8_t)(e->flow + (forward ? 1 : -1));
@@ -77,13 +77,13 @@ static void use_way(graph *g, const int16_t by[NODES])
     }
 }
 
-static bool two_ways(graph *g)
+static bool two_paths(graph *g)
 {
     int16_t by[NODES];
-    for (int way = 0; way < 2; way++) {
+    for (int path = 0; path < 2; path++) {
         if (!search(g, by))
             return false;
-        use_way(g, by);
+        use_path(g, by);
     }
     return true;
 }
@@ -140,23 +140,23 @@ static void add_exits(graph *g, const ink_ruleset *rules, const ink_sheet *sheet
         const ink_exit *exit = &rules->exit[e];
         if ((materials >> exit->material & 1) != 0 &&
             ink_set_has(sheet->arm[exit->material][exit->side], exit->cell))
-            add_edge(g, strand_at(joints, exit->cell, exit->side), SINK);
+            add_edge(g, strand_at(joints, exit->cell, exit->side), TARGET);
     }
 }
 
-/* All of `from` is one source: two ways may begin at the same strand. */
+/* All of `from` is one source: two paths may begin at the same strand. */
 static void add_sources(graph *g, const ink_sheet *sheet, int material, ink_set from)
 {
     ink_set strand[2];
     ink_sheet_strands(sheet, material, from, strand);
     for (int i = 0; i < 2; i++)
         for (ink_set left = strand[i]; left != 0; left &= left - 1)
-            for (int way = 0; way < 2; way++)
+            for (int path = 0; path < 2; path++)
                 add_edge(g, SOURCE, 2 * ink_set_first(left) + i);
 }
 
-bool ink_ways_to_exits(const ink_ruleset *rules, const ink_sheet *sheet, unsigned materials,
-                       ink_set from)
+bool ink_paths_to_exits(const ink_ruleset *rules, const ink_sheet *sheet, unsigned materials,
+                        ink_set from)
 {
     graph g = {.edges = 0};
     ink_joints joints;
@@ -167,20 +167,20 @@ bool ink_ways_to_exits(const ink_ruleset *rules, const ink_sheet *sheet, unsigne
     for (int m = 0; m < rules->materials; m++)
         if ((materials >> m & 1) != 0)
             add_sources(&g, sheet, m, from);
-    return two_ways(&g);
+    return two_paths(&g);
 }
 
 /* --- three crossings ----------------------------------------------------------------------- */
 
-/* A line crosses three borders if, from the two sides of the one in the middle, two ways that
-   share no stretch lead to two others. A way ends at the first one it crosses, so a border is
-   a node that takes one way from either side. */
+/* A line crosses three borders if, from the two sides of the one in the middle, two paths that
+   share no stretch lead to two others. A path ends at the first one it crosses, so a border is
+   a node that takes one path from either side. */
 static void add_border(graph *g, const ink_joints *joints, int which, ink_cell cell)
 {
     int side = which == 0 ? INK_SOUTH : INK_EAST, node = STRANDS + 2 * cell + which;
     add_edge(g, strand_at(joints, cell, side), node);
     add_edge(g, strand_at(joints, beside(cell, side), ink_side_opposite(side)), node);
-    add_edge(g, node, SINK);
+    add_edge(g, node, TARGET);
 }
 
 static bool middle_of_three(const ink_joints *joints, const ink_set crossed[2], int which,
@@ -196,11 +196,11 @@ static bool middle_of_three(const ink_joints *joints, const ink_set crossed[2], 
                 add_border(&g, joints, w, ink_set_first(left));
     add_edge(&g, SOURCE, strand_at(joints, middle, side));
     add_edge(&g, SOURCE, strand_at(joints, beside(middle, side), ink_side_opposite(side)));
-    return two_ways(&g);
+    return two_paths(&g);
 }
 
-bool ink_ways_cross_thrice(const ink_ruleset *rules, const ink_sheet *sheet, int material,
-                           const ink_set border[2])
+bool ink_paths_cross_thrice(const ink_ruleset *rules, const ink_sheet *sheet, int material,
+                            const ink_set border[2])
 {
     ink_joints joints;
     find_joints(rules, sheet, 1u << material, &joints);
@@ -218,8 +218,8 @@ bool ink_ways_cross_thrice(const ink_ruleset *rules, const ink_sheet *sheet, int
 /* --- loops round a cell ---------------------------------------------------------------------- */
 
 /* A loop goes round the cell if it crosses the ray from the cell to the west edge more often
-   in one direction than in the other. Give each strand the number of crossings on the way to
-   it; where two ways to a strand disagree, they make such a loop. */
+   in one direction than in the other. Give each strand the number of crossings on the path to
+   it; where two paths to a strand disagree, they make such a loop. */
 typedef struct winding {
     const ink_joints *joints;
     ink_set ray; /* cells north of it whose south border it runs along */
@@ -261,7 +261,7 @@ static bool leave(winding *w, int strand)
     return true;
 }
 
-bool ink_ways_loop_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell)
+bool ink_paths_loop_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell)
 {
     ink_joints joints;
     int row = ink_cell_row(cell), column = ink_cell_column(cell);

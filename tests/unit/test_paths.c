@@ -1,52 +1,52 @@
-/* Questions about ways through the routes of a sheet, which goal cards ask; and what the points of
+/* Questions about paths through the routes of a sheet, which goal cards ask; and what the points of
    an expansion are for, at every state of random games. */
-#include "core/ways.h"
+#include "core/paths.h"
 #include "expansion.h"
 
 static const char *const name_of[] = {"river",  "lake",   "meteor", "lava",
                                       "desert", "canyon", "forest"};
 enum { EXPANSIONS = COUNT(name_of) };
 
-/* --- ways --------------------------------------------------------------------------------------------------------------- */
+/* --- paths -------------------------------------------------------------------------------------------------------------- */
 
-static bool two_ways(const char *words, unsigned materials, const char *from)
+static bool two_paths(const char *words, unsigned materials, const char *from)
 {
     ink_sheet sheet = sheet_read(words);
-    return ink_ways_to_exits(rules_now(), &sheet, materials, ink_set_of(cell_of(from)));
+    return ink_paths_to_exits(rules_now(), &sheet, materials, ink_set_of(cell_of(from)));
 }
 
-static void ways_to_two_exits(void **state)
+static void paths_to_two_exits(void **state)
 {
     enum { BOTH = INK_BY_HIGHWAY | INK_BY_RAILWAY };
 #define COLUMN "B1H.H. B2H.H. B3H.H. B4H.H. B5H.H. B6H.H. B7H.H. "
     (void)state;
     go_by(classic());
-    assert_true(two_ways(COLUMN, INK_BY_HIGHWAY, "B4"));
-    assert_true(two_ways(COLUMN, BOTH, "B1"));
-    assert_false(two_ways(COLUMN, INK_BY_RAILWAY, "B4"));
-    assert_false(two_ways(COLUMN, BOTH, "D4"));
-    assert_false(two_ways("B1H.H. B2H.H. B3H.H.", BOTH, "B2"));
+    assert_true(two_paths(COLUMN, INK_BY_HIGHWAY, "B4"));
+    assert_true(two_paths(COLUMN, BOTH, "B1"));
+    assert_false(two_paths(COLUMN, INK_BY_RAILWAY, "B4"));
+    assert_false(two_paths(COLUMN, BOTH, "D4"));
+    assert_false(two_paths("B1H.H. B2H.H. B3H.H.", BOTH, "B2"));
     /* over a Station, if both kinds are asked for */
-    assert_true(two_ways("B1H.H. B2H..R* A2.R.R", BOTH, "B1"));
-    assert_false(two_ways("B1H.H. B2H..R* A2.R.R", INK_BY_HIGHWAY, "B1"));
-    /* one stretch for both ways is not enough */
-    assert_false(two_ways("B1H.H. B2HHH. C2.H.H D2.H.H E2.H.H F2H..H F1H.H. B3H.H.", BOTH, "B3"));
-    assert_true(two_ways("B1H.H. B2HHH. C2.H.H D2.H.H E2.H.H F2H..H F1H.H. B3H.H.", BOTH, "C2"));
-    /* a way that must give way to the other one */
-    assert_true(two_ways("B1H.H. B2HHH. C2..HH C3HH.H B3HH.. D3.H.H E3.H.H F3H..H F2H.H. F1H.H.",
-                         BOTH, "C2"));
+    assert_true(two_paths("B1H.H. B2H..R* A2.R.R", BOTH, "B1"));
+    assert_false(two_paths("B1H.H. B2H..R* A2.R.R", INK_BY_HIGHWAY, "B1"));
+    /* one stretch for both paths is not enough */
+    assert_false(two_paths("B1H.H. B2HHH. C2.H.H D2.H.H E2.H.H F2H..H F1H.H. B3H.H.", BOTH, "B3"));
+    assert_true(two_paths("B1H.H. B2HHH. C2.H.H D2.H.H E2.H.H F2H..H F1H.H. B3H.H.", BOTH, "C2"));
+    /* a path that must make room for the other one */
+    assert_true(two_paths("B1H.H. B2HHH. C2..HH C3HH.H B3HH.. D3.H.H E3.H.H F3H..H F2H.H. F1H.H.",
+                          BOTH, "C2"));
     /* an overpass is two strands */
-    assert_false(two_ways("D1R.R. D2RHRH{NS}{EW} C2.H.H B2HH.. B1H.H.", BOTH, "B2"));
+    assert_false(two_paths("D1R.R. D2RHRH{NS}{EW} C2.H.H B2HH.. B1H.H.", BOTH, "B2"));
 }
 
 static bool crosses(const char *words, int material, ink_set south, ink_set east)
 {
     ink_sheet sheet = sheet_read(words);
     const ink_set border[2] = {south, east};
-    return ink_ways_cross_thrice(rules_now(), &sheet, material, border);
+    return ink_paths_cross_thrice(rules_now(), &sheet, material, border);
 }
 
-static void ways_over_three_borders(void **state)
+static void paths_over_three_borders(void **state)
 {
     ink_set b1 = ink_set_of(cell_of("B1")), b2 = ink_set_of(cell_of("B2"));
     ink_set b3 = ink_set_of(cell_of("B3")), b4 = ink_set_of(cell_of("B4"));
@@ -65,10 +65,10 @@ static void ways_over_three_borders(void **state)
 static bool round_cell(const char *words, const char *cell)
 {
     ink_sheet sheet = sheet_read(words);
-    return ink_ways_loop_round(rules_now(), &sheet, cell_of(cell));
+    return ink_paths_loop_round(rules_now(), &sheet, cell_of(cell));
 }
 
-static void ways_round_a_space(void **state)
+static void paths_round_a_space(void **state)
 {
 #define RING "C3.HH. D3.H.H E3..HH C4H.H. E4H.H. C5HH.. D5.H.H E5H..H "
     (void)state;
@@ -139,9 +139,9 @@ static void the_parts_add_up_at_every_state(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ways_to_two_exits),
-        cmocka_unit_test(ways_over_three_borders),
-        cmocka_unit_test(ways_round_a_space),
+        cmocka_unit_test(paths_to_two_exits),
+        cmocka_unit_test(paths_over_three_borders),
+        cmocka_unit_test(paths_round_a_space),
         cmocka_unit_test(the_parts_add_up_at_every_state),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

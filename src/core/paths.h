@@ -1,0 +1,24 @@
+/* Questions about paths through the routes of a sheet, for goal cards. Exact on every board;
+   slower than facts, since few cards ask them. */
+#ifndef INK_CORE_PATHS_H
+#define INK_CORE_PATHS_H
+
+#include <inkrail/ruleset.h>
+#include <inkrail/sheet.h>
+
+enum { INK_BY_HIGHWAY = 1 << INK_HIGHWAY, INK_BY_RAILWAY = 1 << INK_RAILWAY };
+
+/* Do two paths that share no stretch lead from the cells to two different exits? They use arms
+   of the given materials only, one bit each. */
+bool ink_paths_to_exits(const ink_ruleset *rules, const ink_sheet *sheet, unsigned materials,
+                        ink_set from);
+
+/* Can one line of the material, which uses no stretch twice, cross three of the borders
+   (south of border[0], east of border[1])? It crosses one where arms on both sides join. */
+bool ink_paths_cross_thrice(const ink_ruleset *rules, const ink_sheet *sheet, int material,
+                            const ink_set border[2]);
+
+/* Does a loop of highway and railway go round the cell? */
+bool ink_paths_loop_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell);
+
+#endif
