@@ -181,13 +181,28 @@ static void check_late_hindsight(const ink_ruleset *rules, int game)
 
 /* --- every module ----------------------------------------------------------------------------------- */
 
-static void check_config(const char *config, int number)
+static bool has_bounds(const char *module)
+{
+    static const char *const named[] = {
+#define INK_BOUNDS(name) #name,
+#include "engine/bounds/bounds.def"
+#undef INK_BOUNDS
+    };
+    for (int i = 0; i < COUNT(named); i++)
+        if (strcmp(named[i], module) == 0)
+            return true;
+    return false;
+}
+
+/* Of a module that nobody has written bounds for, both answers come about in the same way: they are legal, and claim no
+   more than what was gone through. */
+static void check_config(const char *config, const char *module, int number)
 {
     ink_ruleset rules = rules_of(config);
     ink_engine *engine = ink_engine_new(&rules, NULL);
     ink_sheet sheet;
     go_by(&rules);
-    assert_true(ink_bounds_exist(&rules));
+    assert_int_equal(ink_bounds_exist(&rules), has_bounds(module));
     for (int game = 0; game < 1 + INK_TEST_SCALE / 5; game++) {
         check_early_rounds(engine, &rules, &sheet, number + game);
         check_last_round(engine, &rules, &sheet, number + game);
@@ -210,7 +225,7 @@ static void answers_are_the_same_without_bounds(void **state)
                            ink_module_is_edition(module) ? "" : "+",
                            ink_module_is_edition(module) ? "" : ink_module_name(module));
             if (is_due(number++, 4))
-                check_config(config, number);
+                check_config(config, ink_module_name(module), number);
         }
 }
 
