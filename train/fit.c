@@ -5,18 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SUMS = INK_NET_SUMS, HIDDEN = INK_NET_HIDDEN, WIDTH = INK_PLAN_WIDTH };
+enum { SUMS = INK_NET_SUMS, HIDDEN = INK_NET_HIDDEN, WIDTH = INK_PARAMETERS_A_ROW };
 enum { SURVEY = 100000 }; /* samples that say enough of a mean */
 
-bool fit_make(fitting *f, const ink_features *features, ink_net_plan *plan, ink_net_plan *mean,
-              uint64_t seed)
+bool fit_make(fitting *f, const ink_features *features, ink_net_parameters *parameters,
+              ink_net_parameters *mean, uint64_t seed)
 {
-    *f = (fitting){.features = features, .plan = plan, .mean = mean};
-    bool made = plan_make(&f->first, plan->rows) && plan_make(&f->second, plan->rows);
+    *f = (fitting){.features = features, .parameters = parameters, .mean = mean};
+    bool made = parameters_make(&f->first, parameters->rows) &&
+                parameters_make(&f->second, parameters->rows);
     for (int t = 0; made && t < FIT_LANES; t++) {
-        f->lane[t].row = calloc((size_t)plan->rows * WIDTH, sizeof(float));
-        f->lane[t].touched = calloc((size_t)plan->rows, 1);
-        f->lane[t].layers = calloc(PLAN_LAYERS, sizeof(float));
+        f->lane[t].row = calloc((size_t)parameters->rows * WIDTH, sizeof(float));
+        f->lane[t].touched = calloc((size_t)parameters->rows, 1);
+        f->lane[t].layers = calloc(LAYER_PARAMETERS, sizeof(float));
         f->lane[t].rng = seed + (uint64_t)t + 1;
         made = f->lane[t].row != NULL && f->lane[t].touched != NULL && f->lane[t].layers != NULL;
     }
@@ -35,24 +36,25 @@ static float cut(float x)
     return x < 0 ? 0 : x > 1 ? 1 : x;
 }
 
-static void forward(const ink_net_plan *plan, const uint16_t *row, int rows, int stage, pass *p)
+static void forward(const ink_net_parameters *parameters, const uint16_t *row, int rows, int stage,
+                    pass *p)
 {
     memset(p->sum, 0, sizeof p->sum);
     for (int r = 0; r < rows; r++) {
-        const float *add = &plan->row[(size_t)row[r] * WIDTH];
+        const float *add = &parameters->row[(size_t)row[r] * WIDTH];
         for (int i = 0; i < WIDTH; i++)
             p->sum[i] += add[i];
     }
     for (int i = 0; i < SUMS; i++)
         p->cut[i] = cut(p->sum[i]);
-    p->out = p->sum[SUMS + stage] + plan->out_bias[stage];
+    p->out = p->sum[SUMS + stage] + parameters->out_bias[stage];
     for (int j = 0; j < HIDDEN; j++) {
         float s = 0;
         for (int i = 0; i < SUMS; i++)
-            s += plan->hidden[stage][j][i] * p->cut[i];
-        p->hidden_sum[j] = s + plan->hidden_bias[stage][j];
+            s += parameters->hidden[stage][j][i] * p->cut[i];
+        p->hidden_sum[j] = s + parameters->hidden_bias[stage][j];
         p->hidden[j] = cut(p->hidden_sum[j]);
-        p->out += plan->out[stage][j] * p->hidden[j];
+        p->out += parameters->out[stage][j] * p->hidden[j];
     }
 }
 
@@ -66,17 +68,18 @@ static float slope(float x, float gradient)
     return 1;
 }
 
-static void backward(const ink_net_plan *plan, const uint16_t *row, int rows, int stage,
+static void backward(const ink_net_parameters *parameters, const uint16_t *row, int rows, int stage,
                      const pass *p, float error, fit_lane *lane)
 {
     float *hidden = lane->layers + (size_t)stage * HIDDEN * SUMS;
-    float *hidden_bias = lane->layers + PLAN_HIDDEN + stage * HIDDEN;
-    float *out = lane->layers + PLAN_HIDDEN + PLAN_HIDDEN_BIAS + stage * HIDDEN;
-    float *out_bias = lane->layers + PLAN_HIDDEN + PLAN_HIDDEN_BIAS + PLAN_OUT + stage;
+    float *hidden_bias = lane->layers + PARAMETERS_HIDDEN + stage * HIDDEN;
+    float *out = lane->layers + PARAMETERS_HIDDEN + PARAMETERS_HIDDEN_BIAS + stage * HIDDEN;
+    float *out_bias =
+        lane->layers + PARAMETERS_HIDDEN + PARAMETERS_HIDDEN_BIAS + PARAMETERS_OUT + stage;
     float down[SUMS] = {0};
     *out_bias += error;
     for (int j = 0; j < HIDDEN; j++) {
-        float g = error * plan->out[stage][j];
+        float g = error * parameters->out[stage][j];
         out[j] += error * p->hidden[j];
         g *= slope(p->hidden_sum[j], g);
         if (g == 0)
@@ -84,7 +87,7 @@ static void backward(const ink_net_plan *plan, const uint16_t *row, int rows, in
         hidden_bias[j] += g;
         for (int i = 0; i < SUMS; i++) {
             hidden[j * SUMS + i] += g * p->cut[i];
-            down[i] += g * plan->hidden[stage][j][i];
+            down[i] += g * parameters->hidden[stage][j][i];
         }
     }
     for (int i = 0; i < SUMS; i++)
@@ -114,12 +117,12 @@ void fit_gather(fitting *f, int number, const samples *from, int count)
         size_t at = (size_t)(next_random(&lane->rng) % from->count);
         const sample *s = &from->sample[at];
         const uint16_t *row = &from->row[at * (size_t)from->stride];
-        forward(f->plan, row, s->rows, s->stage, &p);
+        forward(f->parameters, row, s->rows, s->stage, &p);
         float error = p.out - s->gain;
         lane->loss[s->stage >= INK_NET_ROUNDS] += (double)(s->weight * error * error);
         lane->count[s->stage >= INK_NET_ROUNDS] += (double)s->weight;
         error = s->weight * (error > 20 ? 20 : error < -20 ? -20 : error);
-        backward(f->plan, row, s->rows, s->stage, &p, error, lane);
+        backward(f->parameters, row, s->rows, s->stage, &p, error, lane);
     }
 }
 
@@ -132,13 +135,13 @@ void fit_set_means(fitting *f, const samples *from)
     size_t step = from->count / SURVEY + 1;
     for (size_t at = 0; at < from->count; at += step) {
         const sample *s = &from->sample[at];
-        forward(f->plan, &from->row[at * (size_t)from->stride], s->rows, s->stage, &p);
+        forward(f->parameters, &from->row[at * (size_t)from->stride], s->rows, s->stage, &p);
         sum[s->stage] += (double)(s->weight * (s->gain - p.out));
         weight[s->stage] += (double)s->weight;
     }
     for (int stage = 0; stage < INK_NET_STAGES; stage++) {
         float change = weight[stage] > 0 ? (float)(sum[stage] / weight[stage]) : 0;
-        f->plan->out_bias[stage] += change;
+        f->parameters->out_bias[stage] += change;
         f->mean->out_bias[stage] += change;
     }
 }
@@ -164,7 +167,7 @@ static void change_row(fitting *f, const change *c, int row, bool touched, const
 {
     size_t at = (size_t)row * WIDTH;
     for (int i = 0; i < WIDTH; i++) {
-        float *mean = &f->mean->row[at + (size_t)i], *number = &f->plan->row[at + (size_t)i];
+        float *mean = &f->mean->row[at + (size_t)i], *number = &f->parameters->row[at + (size_t)i];
         float rate = i < SUMS ? c->rate : 8 * c->rate; /* direct values are points */
         if (touched)
             change_number(c, gradient[i], rate, number, &f->first.row[at + (size_t)i],
@@ -176,8 +179,8 @@ static void change_row(fitting *f, const change *c, int row, bool touched, const
 
 static void change_rows(fitting *f, const change *c, int t)
 {
-    int from = (int)((int64_t)f->plan->rows * t / FIT_LANES);
-    int to = (int)((int64_t)f->plan->rows * (t + 1) / FIT_LANES);
+    int from = (int)((int64_t)f->parameters->rows * t / FIT_LANES);
+    int to = (int)((int64_t)f->parameters->rows * (t + 1) / FIT_LANES);
     for (int row = from; row < to; row++) {
         float gradient[WIDTH] = {0};
         bool touched = false;
@@ -197,17 +200,18 @@ static void change_rows(fitting *f, const change *c, int t)
 
 static void change_layers(fitting *f, const change *c, int t)
 {
-    int from = (int)((int64_t)PLAN_LAYERS * t / FIT_LANES);
-    int to = (int)((int64_t)PLAN_LAYERS * (t + 1) / FIT_LANES);
+    int from = (int)((int64_t)LAYER_PARAMETERS * t / FIT_LANES);
+    int to = (int)((int64_t)LAYER_PARAMETERS * (t + 1) / FIT_LANES);
     for (int i = from; i < to; i++) {
         float gradient = 0;
         for (int k = 0; k < FIT_LANES; k++) {
             gradient += f->lane[k].layers[i];
             f->lane[k].layers[i] = 0;
         }
-        float rate = i < PLAN_HIDDEN + PLAN_HIDDEN_BIAS ? c->rate : 4 * c->rate;
-        change_number(c, gradient, rate, plan_layers(f->plan) + i, plan_layers(&f->first) + i,
-                      plan_layers(&f->second) + i, plan_layers(f->mean) + i);
+        float rate = i < PARAMETERS_HIDDEN + PARAMETERS_HIDDEN_BIAS ? c->rate : 4 * c->rate;
+        change_number(c, gradient, rate, parameters_layers(f->parameters) + i,
+                      parameters_layers(&f->first) + i, parameters_layers(&f->second) + i,
+                      parameters_layers(f->mean) + i);
     }
 }
 

@@ -1,18 +1,18 @@
-/* Fitting the plan to samples: mean squares, Adam, many threads.
+/* Fitting the parameters to samples: mean squares, Adam, many threads.
 
    The work is cut into lanes, always as many, and added up in their order. So the same samples make
    the same net, whatever the number of threads that share the lanes. */
 #ifndef INK_TRAIN_FIT_H
 #define INK_TRAIN_FIT_H
 
-#include "plan.h"
+#include "parameters.h"
 #include "samples.h"
 
 enum { FIT_LANES = 16 };
 
 /* What was found in one lane of a batch. */
 typedef struct fit_lane {
-    float *row;       /* gradient, as in the plan */
+    float *row;       /* gradient, as in the parameters */
     uint8_t *touched; /* by row */
     float *layers;
     double loss[2], count[2]; /* at the ends of rounds, and amid them */
@@ -21,15 +21,15 @@ typedef struct fit_lane {
 
 typedef struct fitting {
     const ink_features *features;
-    ink_net_plan *plan, *mean;  /* what is learned, and its running mean */
-    ink_net_plan first, second; /* Adam's moments */
+    ink_net_parameters *parameters, *mean; /* what is learned, and its running mean */
+    ink_net_parameters first, second;      /* Adam's moments */
     uint64_t batches;
     float rate;
     fit_lane lane[FIT_LANES];
 } fitting;
 
-bool fit_make(fitting *fit, const ink_features *features, ink_net_plan *plan, ink_net_plan *mean,
-              uint64_t seed);
+bool fit_make(fitting *fit, const ink_features *features, ink_net_parameters *parameters,
+              ink_net_parameters *mean, uint64_t seed);
 
 /* Works out the gradient of `count` samples chosen by chance, in one lane. */
 void fit_gather(fitting *fit, int number, const samples *from, int count);

@@ -2,9 +2,9 @@
    config by self-play.
 
    Again and again: games with the net as it is, then fitting it to what came of them. Now and
-   then, games without exploring on dice that were never learned from. NAME.plan holds the
-   running mean of the numbers, NAME.best.plan the one that did best; learning goes on from START
-   where it is given: a plan of this config, or a net of any.
+   then, games without exploring on dice that were never learned from. NAME.parameters holds the
+   running mean of the numbers, NAME.best.parameters the one that did best; learning goes on from START
+   where it is given: parameters of this config, or a net of any.
 
    Every game has dice and choices of its own number, and samples come in the order of the games. So
    the same command gives the same net again, with any number of threads, on machines whose compiler
@@ -57,7 +57,7 @@ struct team {
     ink_features features;
     ink_rolls rolls[2]; /* of a round, and the last roll */
     ink_net net;
-    ink_net_plan plan, mean;
+    ink_net_parameters parameters, mean;
     fitting fit;
     samples samples;
     play_style style;
@@ -239,8 +239,8 @@ static void set_rates(team *t, double along)
 static void save(team *t, const char *out, const char *what)
 {
     char path[4096];
-    snprintf(path, sizeof path, "%s%s.plan", out, what);
-    if (!plan_save(&t->mean, &t->features, path))
+    snprintf(path, sizeof path, "%s%s.parameters", out, what);
+    if (!parameters_save(&t->mean, &t->features, path))
         fprintf(stderr, "cannot write %s\n", path);
 }
 
@@ -339,9 +339,10 @@ static bool make_team(team *t, const wish *w)
     bool made = ink_features_make(&t->features, &t->rules) &&
                 ink_rolls_make(&t->rolls[0], &t->rules, ink_ruleset_dice(&t->rules, 1)) &&
                 ink_rolls_make(&t->rolls[1], &t->rules, t->rules.last_dice) &&
-                ink_net_make(&t->net, t->features.rows) && plan_make(&t->plan, t->features.rows) &&
-                plan_make(&t->mean, t->features.rows) &&
-                fit_make(&t->fit, &t->features, &t->plan, &t->mean, t->seed) &&
+                ink_net_make(&t->net, t->features.rows) &&
+                parameters_make(&t->parameters, t->features.rows) &&
+                parameters_make(&t->mean, t->features.rows) &&
+                fit_make(&t->fit, &t->features, &t->parameters, &t->mean, t->seed) &&
                 samples_make(&t->samples, KEPT_SAMPLES, stride, false);
     pthread_barrier_init(&t->barrier, NULL, (unsigned)t->threads);
     for (int i = 0; made && i < t->threads; i++)
@@ -365,10 +366,10 @@ static void end_threads(team *t)
         pthread_join(t->worker[i].thread, NULL);
 }
 
-static void copy_plan(ink_net_plan *to, const ink_net_plan *from)
+static void copy_parameters(ink_net_parameters *to, const ink_net_parameters *from)
 {
     float *row = to->row;
-    memcpy(row, from->row, (size_t)from->rows * INK_PLAN_WIDTH * sizeof *row);
+    memcpy(row, from->row, (size_t)from->rows * INK_PARAMETERS_A_ROW * sizeof *row);
     *to = *from;
     to->row = row;
 }
@@ -394,17 +395,17 @@ static bool start_from_net(team *t, const char *path, const uint8_t *data, size_
         !ink_weights_read(&net, &features, data, size))
         return false;
     ink_net_transfer(&t->net, &t->features, &net, &features);
-    plan_of_net(&t->plan, &t->net);
+    parameters_of_net(&t->parameters, &t->net);
     t->from = features.fingerprint == t->features.fingerprint ? RESUMED : BORROWED;
     return true;
 }
 
-/* Learning goes on from a plan of this config, or from a net. */
+/* Learning goes on from parameters of this config, or from a net. */
 static bool start_from(team *t, const char *path)
 {
     static uint8_t data[1 << 23];
     t->from = RESUMED;
-    if (plan_load(&t->plan, &t->features, path))
+    if (parameters_load(&t->parameters, &t->features, path))
         return true;
     FILE *file = fopen(path, "rb");
     if (file == NULL)
@@ -460,16 +461,16 @@ int train_learn(int argc, char **argv)
     if (!read_wish(&w, argc, argv) || !make_team(&t, &w)) {
         fprintf(stderr,
                 "use: inktrain learn CONFIG --games N --out NAME [--seed S] [--threads T] "
-                "[--from NET|PLAN]: at least %d games, at most %d threads\n",
+                "[--from NET|PARAMETERS]: at least %d games, at most %d threads\n",
                 TESTS, MOST_THREADS);
         return 2;
     }
-    plan_start(&t.plan, &t.features, t.seed);
+    parameters_start(&t.parameters, &t.features, t.seed);
     if (w.from != NULL && !start_from(&t, w.from)) {
         fprintf(stderr, "train: %s does not fit\n", w.from);
         return 2;
     }
-    copy_plan(&t.mean, &t.plan);
+    copy_parameters(&t.mean, &t.parameters);
     ink_net_quantize(&t.net, &t.mean);
     t.started = seconds();
     if (!start_threads(&t)) {

@@ -10,8 +10,8 @@ static const struct {
     const char *use;
 } command[] = {
     {"learn", train_learn,
-     "learn CONFIG --games N [--seed S] [--threads T] [--from NET|PLAN] --out NAME"},
-    {"export", train_export, "export CONFIG PLAN FILE"},
+     "learn CONFIG --games N [--seed S] [--threads T] [--from NET|PARAMETERS] --out NAME"},
+    {"export", train_export, "export CONFIG PARAMETERS FILE"},
     {"mix", train_mix, "mix CONFIG NET OTHER HUNDREDTHS FILE"},
     {"measure", train_measure, "measure CONFIG level|nodes|ms VALUE GAMES [FROM [THREADS [NET]]]"},
 };

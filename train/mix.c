@@ -8,7 +8,7 @@
 
 #include "commands.h"
 #include "engine/eval/weights.h"
-#include "plan.h"
+#include "parameters.h"
 
 static bool read_net(const char *path, const ink_features *features, ink_net *net)
 {

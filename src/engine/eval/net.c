@@ -36,30 +36,31 @@ static int32_t rounded(float number, float scale, int32_t most)
     return whole < -most ? -most : whole > most ? most : whole;
 }
 
-static void round_layers(ink_net_layers *layers, const ink_net_plan *plan, int stage)
+static void round_layers(ink_net_layers *layers, const ink_net_parameters *parameters, int stage)
 {
     for (int j = 0; j < INK_NET_HIDDEN; j++) {
         for (int i = 0; i < INK_NET_SUMS; i++)
-            layers->hidden[i / 2][j][i % 2] =
-                (int16_t)rounded(plan->hidden[stage][j][i], 1 << INK_NET_WEIGHT_SHIFT, INT16_MAX);
+            layers->hidden[i / 2][j][i % 2] = (int16_t)rounded(
+                parameters->hidden[stage][j][i], 1 << INK_NET_WEIGHT_SHIFT, INT16_MAX);
         layers->hidden_bias[j] =
-            rounded(plan->hidden_bias[stage][j], (float)INK_NET_ONE * (1 << INK_NET_WEIGHT_SHIFT),
-                    INK_NET_MOST_HIDDEN_BIAS);
-        layers->out[j] = (int16_t)rounded(plan->out[stage][j], INK_NET_POINT, INT16_MAX);
+            rounded(parameters->hidden_bias[stage][j],
+                    (float)INK_NET_ONE * (1 << INK_NET_WEIGHT_SHIFT), INK_NET_MOST_HIDDEN_BIAS);
+        layers->out[j] = (int16_t)rounded(parameters->out[stage][j], INK_NET_POINT, INT16_MAX);
     }
-    layers->out_bias = rounded(plan->out_bias[stage], INK_NET_POINT, INK_NET_MOST_OUT_BIAS);
+    layers->out_bias = rounded(parameters->out_bias[stage], INK_NET_POINT, INK_NET_MOST_OUT_BIAS);
 }
 
-void ink_net_quantize(ink_net *net, const ink_net_plan *plan)
+void ink_net_quantize(ink_net *net, const ink_net_parameters *parameters)
 {
-    assert(net->rows == plan->rows);
+    assert(net->rows == parameters->rows);
     for (int r = 0; r < net->rows; r++)
-        for (int i = 0; i < INK_PLAN_WIDTH; i++)
-            net->row[r * INK_ROW_WIDTH + i] = (int16_t)rounded(
-                plan->row[r * INK_PLAN_WIDTH + i], i < INK_NET_SUMS ? INK_NET_ONE : INK_NET_POINT,
-                i < INK_NET_SUMS ? 2047 : INT16_MAX / 4);
+        for (int i = 0; i < INK_PARAMETERS_A_ROW; i++)
+            net->row[r * INK_ROW_WIDTH + i] =
+                (int16_t)rounded(parameters->row[r * INK_PARAMETERS_A_ROW + i],
+                                 i < INK_NET_SUMS ? INK_NET_ONE : INK_NET_POINT,
+                                 i < INK_NET_SUMS ? 2047 : INT16_MAX / 4);
     for (int stage = 0; stage < INK_NET_STAGES; stage++)
-        round_layers(&net->layers[stage], plan, stage);
+        round_layers(&net->layers[stage], parameters, stage);
 }
 
 /* --- sums ------------------------------------------------------------------------------------ */

@@ -48,17 +48,17 @@ typedef struct ink_net {
     ink_net_layers layers[INK_NET_STAGES];
 } ink_net;
 
-/* The same net in floating point, before it is quantized: what the trainer works on, and what files hold. */
-typedef struct ink_net_plan {
+/* The same net in floating point, before it is quantized: what the trainer works on, and saves. */
+typedef struct ink_net_parameters {
     int rows;
     float *row; /* [rows][sums, then stages] */
     float hidden[INK_NET_STAGES][INK_NET_HIDDEN][INK_NET_SUMS];
     float hidden_bias[INK_NET_STAGES][INK_NET_HIDDEN];
     float out[INK_NET_STAGES][INK_NET_HIDDEN]; /* points */
     float out_bias[INK_NET_STAGES];
-} ink_net_plan;
+} ink_net_parameters;
 
-enum { INK_PLAN_WIDTH = INK_NET_SUMS + INK_NET_STAGES };
+enum { INK_PARAMETERS_A_ROW = INK_NET_SUMS + INK_NET_STAGES };
 
 /* The end of a round, or its middle while dice wait. */
 static inline int ink_net_stage(int round, bool waiting)
@@ -70,8 +70,8 @@ static inline int ink_net_stage(int round, bool waiting)
 bool ink_net_make(ink_net *net, int rows);
 void ink_net_free(ink_net *net);
 
-/* Quantizes a plan: rounds it to integers. */
-void ink_net_quantize(ink_net *net, const ink_net_plan *plan);
+/* Quantizes parameters: rounds them to integers. */
+void ink_net_quantize(ink_net *net, const ink_net_parameters *parameters);
 
 /* Rows that a sum loses, rows that it gains, and another sum that is added to it, or NULL. */
 typedef struct ink_net_change {

@@ -52,7 +52,7 @@ static void pass_byte(cursor *c, int16_t *number)
     *number = (int16_t)(byte < 128 ? byte : byte - 256);
 }
 
-/* Biases are no larger than they are when a plan is quantized (net.c). */
+/* Biases are no larger than they are when parameters are quantized (net.c). */
 static void pass_bias(cursor *c, int32_t *bias, int32_t most)
 {
     *bias = (int32_t)(uint32_t)pass(c, 4, (uint32_t)*bias);
@@ -171,7 +171,7 @@ static void pass_packed(cursor *c, int16_t *number, int count)
 static bool is_zero(const int16_t *row)
 {
     bool zero = true;
-    for (int i = 0; i < INK_PLAN_WIDTH; i++)
+    for (int i = 0; i < INK_PARAMETERS_A_ROW; i++)
         zero &= row[i] == 0;
     return zero;
 }
@@ -186,7 +186,7 @@ static void pass_row(cursor *c, int16_t *row)
         return;
     }
     c->failed |= kind > PACKED;
-    for (int i = 0; i < INK_PLAN_WIDTH && kind != ZERO; i++)
+    for (int i = 0; i < INK_PARAMETERS_A_ROW && kind != ZERO; i++)
         if (kind == SMALL && i < INK_NET_SUMS)
             pass_byte(c, &row[i]);
         else
