@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Lays the first piece that may be laid somewhere; false if there is none. Of the places the first. */
+/* Lays the first piece that may be laid somewhere; false if there is none. Of the places the
+   first. */
 static int lay_a_piece(ink_session *session)
 {
     ink_piece piece[INK_MAX_PIECES];

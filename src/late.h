@@ -1,6 +1,7 @@
-/* Libraries that are loaded when they are first needed: those that bring dozens of others along, of which most starts of
-   the program need none. Whoever needs one lists its functions in a .def (store/libpq.def, picture/libcairo.def), of which
-   a struct of pointers and the table for late_load are made. */
+/* Libraries that are loaded when they are first needed: those that bring dozens of others along, of
+   which most starts of the program need none. Whoever needs one lists its functions in a .def
+   (store/libpq.def, picture/libcairo.def), of which a struct of pointers and the table for
+   late_load are made. */
 #ifndef INK_LATE_H
 #define INK_LATE_H
 
@@ -14,7 +15,8 @@ struct late_function {
     size_t place; /* in the struct */
 };
 
-/* Fills the struct at `functions`. False if the library, or one of them, is not there. It stays until the program ends. */
+/* Fills the struct at `functions`. False if the library, or one of them, is not there. It stays
+   until the program ends. */
 static inline bool late_load(const char *library, const struct late_function *function,
                              size_t count, void *functions)
 {

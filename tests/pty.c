@@ -52,8 +52,8 @@ static void take_terminal(const char *terminal)
         close(slave);
 }
 
-/* A terminal's program finds the signals of its keys as a shell leaves them, even where the tests run in
-   the background and ignore some (nohup, a script's &). */
+/* A terminal's program finds the signals of its keys as a shell leaves them, even where the tests
+   run in the background and ignore some (nohup, a script's &). */
 static void take_signals(void)
 {
     static const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGTTIN, SIGTTOU};
@@ -125,7 +125,7 @@ bool pty_await(struct pty *pty, const char *text)
     }
 }
 
-/* --- has the program done all it has to? -------------------------------------------------------------- */
+/* --- has the program done all it has to? ------------------------------------------------------ */
 
 /* Keys that were typed and not yet read. */
 static bool has_unread_keys(const struct pty *pty)
@@ -138,7 +138,8 @@ static bool has_unread_keys(const struct pty *pty)
     return has;
 }
 
-/* The letter behind the name, which is in brackets and may hold anything: R and D work or want to. */
+/* The letter behind the name, which is in brackets and may hold anything: R and D work or want
+   to. */
 static bool is_thread_at_work(int task, const char *name)
 {
     char path[300], text[512] = "";

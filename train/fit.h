@@ -37,8 +37,8 @@ void fit_gather(fitting *fit, int number, const samples *from, int count);
 /* When all are done, changes the share of a lane in the numbers. */
 void fit_change(fitting *fit, int lane);
 
-/* Adds to each stage what it expects too little on average: at once, where learning would take long and
-   lose on the way what is better than what. */
+/* Adds to each stage what it expects too little on average: at once, where learning would take long
+   and lose on the way what is better than what. */
 void fit_set_means(fitting *fit, const samples *from);
 
 /* The means of the last losses, and forget them. */

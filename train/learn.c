@@ -1,10 +1,10 @@
-/* inktrain learn CONFIG --games N [--seed S] [--threads T] [--from START] --out NAME: learns a net for a
-   config by self-play.
+/* inktrain learn CONFIG --games N [--seed S] [--threads T] [--from START] --out NAME: learns a net
+   for a config by self-play.
 
    Again and again: games with the net as it is, then fitting it to what came of them. Now and
    then, games without exploring on dice that were never learned from. NAME.parameters holds the
-   running mean of the numbers, NAME.best.parameters the one that did best; learning goes on from START
-   where it is given: parameters of this config, or a net of any.
+   running mean of the numbers, NAME.best.parameters the one that did best; learning goes on from
+   START where it is given: parameters of this config, or a net of any.
 
    Every game has dice and choices of its own number, and samples come in the order of the games. So
    the same command gives the same net again, with any number of threads, on machines whose compiler
@@ -204,7 +204,7 @@ static void bring_in(team *t)
     }
 }
 
-/* --- the course of learning -------------------------------------------------------------------- */
+/* --- the course of learning ------------------------------------------------------------------- */
 
 /* How far along (0..1) decides how fast is learned, how wide is searched, how much explored. First
    come many quick games; when the net knows the game, fewer that look ahead, which say much more of
@@ -316,7 +316,7 @@ static void learn(team *t, const wish *w)
     }
 }
 
-/* --- setting up ---------------------------------------------------------------------------------- */
+/* --- setting up ------------------------------------------------------------------------------- */
 
 static bool make_worker(team *t, int index, size_t games, int stride)
 {

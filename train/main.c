@@ -1,4 +1,5 @@
-/* inktrain COMMAND ...: nets of the engine are learned, written, mixed and measured by one program. */
+/* inktrain COMMAND ...: nets of the engine are learned, written, mixed and measured by one
+   program. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,10 +1,10 @@
-/* inktrain measure CONFIG LIMIT VALUE GAMES [FROM [THREADS [WEIGHTS]]]: how strong the engine is on dice
-   that nothing was learned from. LIMIT is level, nodes (a round) or ms (a game, of the thread's
-   own CPU time). Game n has the dice of the seed "held out n", so that two measurements with
-   equal FROM are paired; with INK_SCORES set, the score of each game is told on standard error.
-   INK_SEED is the seed of the rolls the engine imagines. With INK_BEFORE the rounds before the last
-   have that many nodes each, so that last rounds can be looked at for little. With INK_GOALS the
-   goals of the seed are played for and count. */
+/* inktrain measure CONFIG LIMIT VALUE GAMES [FROM [THREADS [WEIGHTS]]]: how strong the engine is on
+   dice that nothing was learned from. LIMIT is level, nodes (a round) or ms (a game, of the
+   thread's own CPU time). Game n has the dice of the seed "held out n", so that two measurements
+   with equal FROM are paired; with INK_SCORES set, the score of each game is told on standard
+   error. INK_SEED is the seed of the rolls the engine imagines. With INK_BEFORE the rounds before
+   the last have that many nodes each, so that last rounds can be looked at for little. With
+   INK_GOALS the goals of the seed are played for and count. */
 #include <inkrail/engine.h>
 #include <inkrail/format.h>
 

@@ -1,6 +1,6 @@
-/* inktrain mix CONFIG NET OTHER HUNDREDTHS FILE: a net between two of one config, that many hundredths of the
-   way from the first to the other. Where learning went on from a net, what both have stays, and of
-   the luck of the games that were learned from less is left. */
+/* inktrain mix CONFIG NET OTHER HUNDREDTHS FILE: a net between two of one config, that many
+   hundredths of the way from the first to the other. Where learning went on from a net, what both
+   have stays, and of the luck of the games that were learned from less is left. */
 #include <inkrail/format.h>
 
 #include <stdio.h>

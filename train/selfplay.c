@@ -219,7 +219,7 @@ static void choose_by_rolls(const player *p, ink_sheet *sheet, step *s)
     s->sure = sureness(&a[chosen]);
 }
 
-/* --- games -------------------------------------------------------------------------------------- */
+/* --- games ------------------------------------------------------------------------------------ */
 
 static void choose_by_value(const player *p, ink_sheet *sheet, step *s)
 {

@@ -15,8 +15,8 @@ typedef struct play_style {
     double explore;       /* how often another end than the best is taken */
     uint32_t probe_width; /* of the searches that say what sheets amid a round are worth */
     uint32_t probes;      /* of those, in each round */
-    double
-        lambda; /* how far targets look at what came of it: 1 the final score, 0 the next value */
+    /* how far targets look at what came of it: 1 the final score, 0 the next value */
+    double lambda;
     uint32_t candidates; /* ends that are looked at with rolls; below 2: none */
     uint32_t rolls;      /* for each of them; the better half gets as many more, and so on */
     uint32_t reply_width;

@@ -73,7 +73,7 @@ static void send_all(int fd, const void *data, size_t length)
     }
 }
 
-/* --- HTTP -------------------------------------------------------------------------------------------- */
+/* --- HTTP ------------------------------------------------------------------------------------- */
 
 int http_ask(const struct server_address *address, const char *method, const char *path,
              const char *token, const char *json, char *body, size_t size)
@@ -110,7 +110,7 @@ void json_field(const char *json, const char *field, char *value, size_t size)
     value[length] = '\0';
 }
 
-/* --- WebSocket ---------------------------------------------------------------------------------------- */
+/* --- WebSocket -------------------------------------------------------------------------------- */
 
 void line_open(struct line *line, const struct server_address *address, const char *path, int host)
 {

@@ -1,8 +1,8 @@
-/* The load generator of `make bench-server`: tables of four players that play whole games with random
-   legal moves against a real server, over real sockets, from one thread.
+/* The load generator of `make bench-server`: tables of four players that play whole games with
+   random legal moves against a real server, over real sockets, from one thread.
 
-   main.c says what is measured, lines.c holds the connections, tables.c plays, follow.c follows a game, figures.c reads what a
-   process has used. */
+   main.c says what is measured, lines.c holds the connections, tables.c plays, follow.c follows a
+   game, figures.c reads what a process has used. */
 #ifndef INKRAIL_BENCH_SERVER_LOAD_H
 #define INKRAIL_BENCH_SERVER_LOAD_H
 
@@ -16,7 +16,7 @@
 
 enum { SEATS = 4, CODE = 16, TOKEN = 80, ADDRESS = 64 };
 
-/* --- connections (lines.c) ------------------------------------------------------------------------ */
+/* --- connections (lines.c) -------------------------------------------------------------------- */
 
 struct table;
 
@@ -48,8 +48,9 @@ void address_read(const char *text, struct server_address *address);
 /* Does anybody listen there? */
 bool address_answers(const struct server_address *address);
 
-/* Opens a socket and asks for the upgrade; the answer comes later. Ends the program if it cannot. The socket is of 127.0.0.`host`, so
-   that there are ports enough for many; 0 leaves that to the system. */
+/* Opens a socket and asks for the upgrade; the answer comes later. Ends the program if it cannot.
+   The socket is of 127.0.0.`host`, so that there are ports enough for many; 0 leaves that to the
+   system. */
 void line_open(struct line *line, const struct server_address *address, const char *path, int host);
 /* The same with more headers, each with its line end: as browsers open it. */
 void line_open_as(struct line *line, const struct server_address *address, const char *path,
@@ -67,13 +68,13 @@ int http_ask(const struct server_address *address, const char *method, const cha
 /* The text of a field of a flat JSON object; "" if it is not there. */
 void json_field(const char *json, const char *field, char *value, size_t size);
 
-/* --- following (follow.c) --------------------------------------------------------------------------- */
+/* --- following (follow.c) --------------------------------------------------------------------- */
 
-/* Plays an event of a table with open boards, where seats are the players, on a session: `start` makes
-   it. False if it cannot be. */
+/* Plays an event of a table with open boards, where seats are the players, on a session: `start`
+   makes it. False if it cannot be. */
 bool follow_event(ink_session **session, const ink_message *event);
 
-/* --- figures (figures.c) ---------------------------------------------------------------------------- */
+/* --- figures (figures.c) ---------------------------------------------------------------------- */
 
 double clock_s(void);
 double cpu_s_of(pid_t process);
@@ -87,7 +88,7 @@ struct times {
 void times_add(struct times *times, double ms);
 double times_share(struct times *times, double share); /* sorts them */
 
-/* --- tables (tables.c) --------------------------------------------------------------------------------- */
+/* --- tables (tables.c) ------------------------------------------------------------------------ */
 
 struct table {
     char code[CODE];
@@ -105,8 +106,8 @@ struct load {
     int epoll;
     ink_rng rng;
     bool counting;
-    /* Browsers are known by their cookie, say their language, ask for compression, mask what they send, and lose their connection now and
-       then. */
+    /* Browsers are known by their cookie, say their language, ask for compression, mask what they
+       send, and lose their connection now and then. */
     bool browsers;
     uint64_t moves, deliveries, refused, games;
     struct times answers, returns;

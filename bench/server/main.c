@@ -1,5 +1,6 @@
-/* inkrail-load PROGRAM [SECONDS [moves]]: starts PROGRAM serve on a folder of its own and measures it (with `moves` no more
-   than what a move costs); prints one JSON object. `make bench-server` runs it. What the figures mean is in docs/speed.md.
+/* inkrail-load PROGRAM [SECONDS [moves]]: starts PROGRAM serve on a folder of its own and measures
+   it (with `moves` no more than what a move costs); prints one JSON object. `make bench-server`
+   runs it. What the figures mean is in docs/speed.md.
 
    The server's CPU time is read from the outside and holds everything: frames, rules, the durable
    store, the deliveries, the kernel's share. */
@@ -40,7 +41,7 @@ static void fail(const char *what)
     exit(1);
 }
 
-/* --- the server --------------------------------------------------------------------------------------- */
+/* --- the server ------------------------------------------------------------------------------- */
 
 /* One address makes all the load here, so its limits are lifted. */
 static void become_server(const struct run *run)
@@ -86,7 +87,7 @@ static void stop_server(struct run *run)
     waitpid(run->server, NULL, 0);
 }
 
-/* --- measuring -------------------------------------------------------------------------------------------- */
+/* --- measuring -------------------------------------------------------------------------------- */
 
 static void play_and_count(struct run *run, struct load *load, double *cpu_us, double *per_s)
 {
@@ -149,7 +150,8 @@ static void read_lines(int epoll, int wait_ms, int *welcomed)
             fail("the server has hung up on somebody who looks on");
 }
 
-/* People who look on, spread over all tables: each connects, is welcomed, gets the log, and waits. */
+/* People who look on, spread over all tables: each connects, is welcomed, gets the log, and
+   waits. */
 static double measure_lines(struct run *run, const struct load *load)
 {
     struct line *line = calloc((size_t)run->lines, sizeof *line);
@@ -190,7 +192,7 @@ static void measure_rest(struct run *run, double kib_a_line)
     load_end(&load);
 }
 
-/* --- a store with many tables ------------------------------------------------------------------------------- */
+/* --- a store with many tables ----------------------------------------------------------------- */
 
 struct log_copy {
     ink_log_entry *entry;
@@ -265,7 +267,7 @@ static bool remove_folder(const char *path)
     return rmdir(path) == 0;
 }
 
-/* --- all of it --------------------------------------------------------------------------------------------------- */
+/* --- all of it -------------------------------------------------------------------------------- */
 
 /* Raises the limit of files, for the server that is started, too; its hard part only root may. */
 static int most_lines(void)

@@ -1,5 +1,5 @@
-/* Tables of four that play random legal moves. The first line of a table follows the game on a session;
-   the others only count what reaches them. */
+/* Tables of four that play random legal moves. The first line of a table follows the game on a
+   session; the others only count what reaches them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,7 @@ static void say(struct line *line, const ink_text *out)
     line_say(line, out->data, out->length);
 }
 
-/* --- sitting down ------------------------------------------------------------------------------------ */
+/* --- sitting down ----------------------------------------------------------------------------- */
 
 static void say_hello(const struct load *load, struct line *line)
 {
@@ -58,7 +58,7 @@ static void say_sit(struct line *line)
     say(line, &out);
 }
 
-/* --- playing ------------------------------------------------------------------------------------------- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 /* A random legal move of the player, one that may stand alone: no take-backs. */
 static ink_move choose(struct load *load, const struct table *table, int player)
@@ -108,7 +108,7 @@ static void move_on(struct load *load, struct table *table)
             move(load, table, p);
 }
 
-/* --- following ------------------------------------------------------------------------------------------- */
+/* --- following -------------------------------------------------------------------------------- */
 
 static void follow(struct load *load, struct table *table, const ink_message *event)
 {
@@ -200,7 +200,7 @@ static void hear(struct line *line, ink_slice text, void *context)
     }
 }
 
-/* --- tables ------------------------------------------------------------------------------------------------- */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 static void open_line(struct load *load, struct line *line)
 {

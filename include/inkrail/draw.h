@@ -1,6 +1,7 @@
-/* How a space looks. A tile, a face of a die and a whole sheet become strokes: paths with the name of
-   what they are, without colours. Strokes are written as SVG, whose colours are CSS (here too, with
-   four themes), or painted by whoever has a brush: ink_draw_look says how each of them is drawn.
+/* How a space looks. A tile, a face of a die and a whole sheet become strokes: paths with the name
+   of what they are, without colours. Strokes are written as SVG, whose colours are CSS (here too,
+   with four themes), or painted by whoever has a brush: ink_draw_look says how each of them is
+   drawn.
 
    A space is 100 x 100 units, and the north-west corner of the board is 0, 0. Nothing is kept and
    nothing is taken: the caller brings the memory, and the same arguments give the same bytes. */
@@ -18,8 +19,8 @@ extern "C" {
 
 /* --- strokes -------------------------------------------------------------------------------- */
 
-/* What leads to a step of a path. A quadratic curve is two steps, a cubic one three: those that pull
-   it, then where it ends. */
+/* What leads to a step of a path. A quadratic curve is two steps, a cubic one three: those that
+   pull it, then where it ends. */
 enum ink_draw_op {
     INK_DRAW_MOVE = 0,
     INK_DRAW_LINE = 1,
@@ -143,7 +144,8 @@ void ink_draw_space(const ink_ruleset *rules, int tile, int state, int detail, i
 /* A face of a die, or a special route; as one of its tiles if `tile` is not 0. */
 void ink_draw_face(const ink_ruleset *rules, int shape, int tile, int detail, ink_draw_list *list);
 
-/* What modules print on the board, by itself: an icon of 24 x 24 units; `done` once it was made use of. */
+/* What modules print on the board, by itself: an icon of 24 x 24 units; `done` once it was made use
+   of. */
 void ink_draw_print(char letter, bool done, ink_draw_list *list);
 
 /* --- how it looks ----------------------------------------------------------------------------- */
@@ -179,19 +181,20 @@ void ink_draw_look_of(const ink_draw_list *list, const ink_draw_stroke *stroke, 
 
 /* --- as text ---------------------------------------------------------------------------------- */
 
-/* An SVG of class names. With `theme` from 0 on it has its style with it and can stand alone; with -1
-   the style is the page's. `label` says what it shows. */
+/* An SVG of class names. With `theme` from 0 on it has its style with it and can stand alone; with
+   -1 the style is the page's. `label` says what it shows. */
 void ink_draw_svg(const ink_draw_list *list, const char *label, int theme, ink_text *out);
 
-/* What stands for itself in such an SVG, one below its outermost element: a stroke, or those of one space in one state. Where keys are
-   equal, so is what is written. */
+/* What stands for itself in such an SVG, one below its outermost element: a stroke, or those of one
+   space in one state. Where keys are equal, so is what is written. */
 typedef struct ink_draw_element {
     uint64_t key;
     uint32_t first, count; /* strokes */
 } ink_draw_element;
 
-/* The elements of a list, from the lowest to the topmost, and how many there are; those that do not fit are counted only. Each as
-   ink_draw_svg writes it, with the end of its line. The key of what is around them. */
+/* The elements of a list, from the lowest to the topmost, and how many there are; those that do not
+   fit are counted only. Each as ink_draw_svg writes it, with the end of its line. The key of what
+   is around them. */
 uint32_t ink_draw_elements(const ink_draw_list *list, ink_draw_element *element, uint32_t capacity);
 void ink_draw_svg_element(const ink_draw_list *list, const ink_draw_element *element,
                           ink_text *out);

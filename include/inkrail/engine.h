@@ -50,10 +50,10 @@ typedef struct ink_engine_goals {
     uint8_t points[INK_GOALS][INK_MAX_ROUNDS + 1]; /* for reaching it in that round (from 1) */
 } ink_engine_goals;
 
-/* What it is asked, and how long it may think. With a level that says how; else limit.nodes are sheets
-   to judge in this round, and limit.ms is the time for this round and all that follow, of which it
-   takes its share. With none of them it is level 10.
-   For a pick, nodes and ms are shared by the pairs that are left. */
+/* What it is asked, and how long it may think. With a level that says how; else limit.nodes are
+   sheets to judge in this round, and limit.ms is the time for this round and all that follow, of
+   which it takes its share. With none of them it is level 10. For a pick, nodes and ms are shared
+   by the pairs that are left. */
 typedef struct ink_engine_limits {
     int level; /* 1 .. 10; 0: none */
     ink_limits limit;
@@ -78,9 +78,9 @@ typedef struct ink_engine_result {
     int part_games; /* 0: they were not asked for, or there was no time */
 } ink_engine_result;
 
-/* Makes an engine; `options` may be NULL. The ruleset must outlive it. INK_E_WEIGHTS if the options have
-   weights that are no net for this config, INK_E_MEMORY if there is no memory for it; then there is
-   none (NULL). */
+/* Makes an engine; `options` may be NULL. The ruleset must outlive it. INK_E_WEIGHTS if the options
+   have weights that are no net for this config, INK_E_MEMORY if there is no memory for it; then
+   there is none (NULL). */
 ink_status ink_engine_make(const ink_ruleset *rules, const ink_engine_options *options,
                            ink_engine **engine, ink_refusal *why);
 
@@ -88,8 +88,8 @@ ink_status ink_engine_make(const ink_ruleset *rules, const ink_engine_options *o
 ink_engine *ink_engine_new(const ink_ruleset *rules, const ink_engine_options *options);
 void ink_engine_free(ink_engine *engine);
 
-/* Is there a net for this config, or for its edition, or was one given? Else a plain hand-made value
-   is used. */
+/* Is there a net for this config, or for its edition, or was one given? Else a plain hand-made
+   value is used. */
 bool ink_engine_trained(const ink_engine *engine);
 
 /* Finds the rest of the running round: of a sheet that has just been rolled for, or of one on
@@ -104,25 +104,26 @@ typedef struct ink_engine_way {
     ink_sheet sheet; /* as it will be then */
 } ink_engine_way;
 
-/* The ways that the last ink_engine_play_round (or hint of a round) has looked at and thinks most of,
-   best first, each to another sheet. They are those of the search: what a proof of the last round has found may be
-   none of them. Returns how many there are, at most `most`. Whatever else the engine is asked, it may forget them. */
+/* The ways that the last ink_engine_play_round (or hint of a round) has looked at and thinks most
+   of, best first, each to another sheet. They are those of the search: what a proof of the last
+   round has found may be none of them. Returns how many there are, at most `most`. Whatever else
+   the engine is asked, it may forget them. */
 int ink_engine_ways(const ink_engine *engine, ink_engine_way *way, int most);
 
 /* The parts of any sheet between two rounds, as in a result: for limits->parts games, with
-   limits->goals, or as many as limit.ms and limit.stop allow. They are the means of so many quick games from the sheet on,
-   with the same imagined rolls for every sheet. Since those are played with less care than a search
-   has, each part is then moved by the same share of the way to its best (or worst) game, until they
-   add up to `expected`. Exact when the game is over, and `expected` is not looked at. Returns how
-   many games were played; with none all parts are 0. */
+   limits->goals, or as many as limit.ms and limit.stop allow. They are the means of so many quick
+   games from the sheet on, with the same imagined rolls for every sheet. Since those are played
+   with less care than a search has, each part is then moved by the same share of the way to its
+   best (or worst) game, until they add up to `expected`. Exact when the game is over, and
+   `expected` is not looked at. Returns how many games were played; with none all parts are 0. */
 int ink_engine_parts(ink_engine *engine, const ink_sheet *sheet, const ink_engine_limits *limits,
                      double expected, double part[INK_SCORE_PARTS]);
 
 /* The final score to expect of a sheet, at once and without search. */
 double ink_engine_value(ink_engine *engine, const ink_sheet *sheet);
 
-/* The pair that `player`, whose pick it is, should take: a move of kind INK_MOVE_PICK. It takes as long
-   as the level says, or all of limit.ms; when that is over, the best of those it has compared.
+/* The pair that `player`, whose pick it is, should take: a move of kind INK_MOVE_PICK. It takes as
+   long as the level says, or all of limit.ms; when that is over, the best of those it has compared.
    INK_E_NO_PLAYER if there is no such player, INK_E_NO_MOVE if it is not that player's pick. */
 ink_status ink_engine_pick(ink_engine *engine, const ink_table *table, const ink_seat *seat,
                            int player, const ink_engine_limits *limits, ink_move *pick);
@@ -133,10 +134,11 @@ ink_status ink_engine_pick_value(ink_engine *engine, const ink_table *table, con
                                  int player, ink_move pick, const ink_engine_limits *limits,
                                  double *expected);
 
-/* The rest of a player's round at a table as the engine would play it, goals and all; in a draft the
-   pick alone. The engine must be made for the ruleset of the table; `limits` may be NULL, and its goals
-   are not looked at. The points of goals that were gained in earlier rounds are counted. Refuses where the
-   player has nothing to do. For a session: ink_session_table, ink_session_seats. */
+/* The rest of a player's round at a table as the engine would play it, goals and all; in a draft
+   the pick alone. The engine must be made for the ruleset of the table; `limits` may be NULL, and
+   its goals are not looked at. The points of goals that were gained in earlier rounds are counted.
+   Refuses where the player has nothing to do. For a session: ink_session_table,
+   ink_session_seats. */
 ink_status ink_engine_hint(ink_engine *engine, const ink_table *table, const ink_seat *seat,
                            int player, const ink_engine_limits *limits, ink_engine_result *result);
 

@@ -26,8 +26,8 @@ typedef const char *ink_translate(const char *message);
 void ink_refusal_write(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
                        ink_translate *translate, ink_text *out);
 
-/* The same in two steps, for those whose languages need more than a function: the English message id
-   of a refusal, and a message with its placeholders filled. */
+/* The same in two steps, for those whose languages need more than a function: the English message
+   id of a refusal, and a message with its placeholders filled. */
 const char *ink_refusal_message(const ink_refusal *why);
 void ink_refusal_fill(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
                       const char *message, ink_text *out);
@@ -157,7 +157,8 @@ typedef struct ink_position {
 ink_status ink_position_read(ink_slice text, ink_position *position, ink_refusal *why);
 void ink_position_write(const ink_position *position, ink_text *out);
 
-/* Sets the round; the sheet goes with it, and dice that cannot be rolled in it are gone. False if there is no such round. */
+/* Sets the round; the sheet goes with it, and dice that cannot be rolled in it are gone. False if
+   there is no such round. */
 bool ink_position_set_round(ink_position *position, int round);
 
 /* --- JSON ------------------------------------------------------------------------------------ */

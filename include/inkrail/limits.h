@@ -32,9 +32,9 @@ typedef struct ink_so_far {
 /* Told now and then. False: stop. */
 typedef bool ink_progress(void *context, const ink_so_far *so_far);
 
-/* All that are set hold (with a level, an engine takes its nodes from that); what is 0 or NULL is no
-   limit. A solver without nodes and ms goes on in passes, each twice as long as the one before, until
-   it is stopped or its answer is proven. */
+/* All that are set hold (with a level, an engine takes its nodes from that); what is 0 or NULL is
+   no limit. A solver without nodes and ms goes on in passes, each twice as long as the one before,
+   until it is stopped or its answer is proven. */
 typedef struct ink_limits {
     uint64_t nodes; /* sheets to look at */
     double ms;      /* by `clock`; nothing without one */

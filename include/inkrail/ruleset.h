@@ -205,12 +205,13 @@ const char *ink_edition_brief(int edition);
 const char *ink_module_title(int module);
 const char *ink_module_brief(int module);
 
-/* Of an expansion: the box it comes in, one of those of its edition, and that edition; NULL and -1 for
-   editions and for the module template, which is offered to nobody. */
+/* Of an expansion: the box it comes in, one of those of its edition, and that edition; NULL and -1
+   for editions and for the module template, which is offered to nobody. */
 const char *ink_module_home(int module);
 int ink_module_home_edition(int module);
 
-/* Of an expansion: the first day, counted from 1 January 1970, that may have it as its daily game. */
+/* Of an expansion: the first day, counted from 1 January 1970, that may have it as its daily
+   game. */
 int ink_module_daily_from(int module);
 
 /* --- what modules say of themselves ----------------------------------------------------- */
@@ -245,8 +246,8 @@ typedef struct ink_module_sign {
     const char *lost;    /* asked before it is lost: "No copy?" */
 } ink_module_sign;
 
-/* Of the module in a slot of the ruleset: its title; its rules in a few lines; what it prints (ends with letter
-   0); its signs (end with sign 0). */
+/* Of the module in a slot of the ruleset: its title; its rules in a few lines; what it prints (ends
+   with letter 0); its signs (end with sign 0). */
 const char *ink_ruleset_title(const ink_ruleset *rules, int slot);
 const char *ink_ruleset_brief(const ink_ruleset *rules, int slot);
 const ink_module_print *ink_ruleset_prints(const ink_ruleset *rules, int slot);
@@ -277,8 +278,8 @@ ink_status ink_drawing_read(const ink_ruleset *rules, ink_slice text, ink_drawin
 /* The tile that looks like the drawing, or 0. */
 int ink_tile_find(const ink_ruleset *rules, const ink_drawing *drawing);
 
-/* The tile as it looks in a mirror, left and right exchanged; and turned clockwise by quarters. Each
-   is a tile of the same shape. Upside down in a mirror is mirrored and turned by two. */
+/* The tile as it looks in a mirror, left and right exchanged; and turned clockwise by quarters.
+   Each is a tile of the same shape. Upside down in a mirror is mirrored and turned by two. */
 int ink_tile_mirrored(const ink_ruleset *rules, int tile);
 int ink_tile_turned(const ink_ruleset *rules, int tile, int quarters);
 

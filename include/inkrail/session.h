@@ -75,29 +75,29 @@ bool ink_session_has_seed(const ink_session *session);
 bool ink_session_rolled(const ink_session *session, int round, ink_roll *roll,
                         const ink_pair **pair);
 
-/* The faces that the player had in a round that was rolled: in a draft those of the pairs that were picked, then
-   those that all share. Returns how many there are. */
+/* The faces that the player had in a round that was rolled: in a draft those of the pairs that were
+   picked, then those that all share. Returns how many there are. */
 int ink_session_dice(const ink_session *session, int round, int player, uint8_t face[INK_MAX_DICE]);
 
 /* What the player has played in a round, without picks of a draft: `move` points to as many as are
-   returned, until the next step. Of the running round as it stands; none of a round or a player that is not
-   there. */
+   returned, until the next step. Of the running round as it stands; none of a round or a player
+   that is not there. */
 int ink_session_moves(const ink_session *session, int round, int player, const ink_move **move);
 
 /* Where players take turns: who picks or draws now, the first who has not ended the round.
    INK_MAX_PLAYERS if nobody has to. */
 int ink_session_turn(const ink_session *session);
 
-/* Where each die was drawn in this round, by drawings of its own or by what modules have used it for;
-   INK_NOWHERE if it was not, or not on a space. */
+/* Where each die was drawn in this round, by drawings of its own or by what modules have used it
+   for; INK_NOWHERE if it was not, or not on a space. */
 void ink_session_drawn(const ink_session *session, int player, ink_cell cell[INK_MAX_DICE]);
 
 /* The cells of the player's sheet that the roll has changed, by itself or by the player's answer
    to its event (a crater). */
 ink_set ink_session_struck(const ink_session *session, int player);
 
-/* The player's sheet as it was before the roll of this round, to compare with; NULL for a player who
-   is not there. */
+/* The player's sheet as it was before the roll of this round, to compare with; NULL for a player
+   who is not there. */
 const ink_sheet *ink_session_prior(const ink_session *session, int player);
 
 /* The cells the player has drawn on in this round, with what that has set off (a flood). */
@@ -122,8 +122,9 @@ int ink_session_persons(const ink_session *session);
    at most INK_SESSION_LEVELS. */
 void ink_session_name(ink_session *session, int player, ink_slice name, int level);
 
-/* Bots of one level must not all play alike at one table, and yet the same game every time: the seed
-   for a player's engine, by how many of the same level sit before. The first has the usual one, 0. */
+/* Bots of one level must not all play alike at one table, and yet the same game every time: the
+   seed for a player's engine, by how many of the same level sit before. The first has the usual
+   one, 0. */
 uint64_t ink_session_chance(const ink_session *session, int player);
 
 /* The time a player has for a round; 0 for no clock. It is told, never enforced. */
@@ -169,7 +170,8 @@ int ink_session_before(const ink_session *session, int player);
 /* Takes back what this round put on the cell, and whatever cannot stay without it: `returned`
    (may be NULL) has both, the one that was asked for first. A drawing stays if it still joins
    anything, be it drawn later; then it moves on in the seat's list. The end of the round is taken
-   back too, and not returned. One step: an undo draws them all again. INK_E_NOTHING_THERE if the round put nothing there. */
+   back too, and not returned. One step: an undo draws them all again. INK_E_NOTHING_THERE if the
+   round put nothing there. */
 ink_status ink_session_remove(ink_session *session, int player, ink_cell cell,
                               ink_returned *returned, ink_refusal *why);
 
@@ -181,8 +183,8 @@ ink_status ink_session_remove_move(ink_session *session, int player, int number,
    (INK_PLACE_CORNER) a border at the corner. -1 if there is none. */
 int ink_session_move_at(const ink_session *session, int player, int place, ink_cell at);
 
-/* The same for those who point at a space: what was drawn there, else the last that runs along any of
-   its sides. */
+/* The same for those who point at a space: what was drawn there, else the last that runs along any
+   of its sides. */
 int ink_session_move_near(const ink_session *session, int player, ink_cell cell);
 
 /* Takes the whole round back, as one step. */
@@ -233,8 +235,8 @@ typedef struct ink_piece {
    fit. Dice that show nothing to draw count as drawn. Returns how many there are. */
 int ink_session_pieces(const ink_session *session, int player, ink_piece piece[INK_MAX_PIECES]);
 
-/* The same as they would be after a move that draws something and is legal now, to show what is left
-   beside a drawing that is not made yet; after any other move as they are. */
+/* The same as they would be after a move that draws something and is legal now, to show what is
+   left beside a drawing that is not made yet; after any other move as they are. */
 int ink_session_pieces_after(const ink_session *session, int player, ink_move move,
                              ink_piece piece[INK_MAX_PIECES]);
 
@@ -325,8 +327,8 @@ int ink_session_explain(const ink_session *session, int player, int row,
 
 /* One step of a player, told as text (docs/notation.md, Steps): a move, with its die if another one
    than the first that shows it, or "undo", "redo", "clear", "take B1", "take #2" (what
-   ink_session_remove and ink_session_remove_move do), "turn B1". As those, it is done or refused. What
-   is no step is refused with INK_E_NO_TOKEN, and `at` and `length` say where. */
+   ink_session_remove and ink_session_remove_move do), "turn B1". As those, it is done or refused.
+   What is no step is refused with INK_E_NO_TOKEN, and `at` and `length` say where. */
 ink_status ink_session_step(ink_session *session, int player, ink_slice step, ink_refusal *why);
 
 /* The text by which a move of the player, legal now, is told as a step. */

@@ -155,8 +155,8 @@ static inline bool ink_show_has_border(const ink_show *show, ink_cell cell, int 
 }
 
 /* Lays such things out by hand, whatever the rules of drawing say: marks the border on that side of
-   the cell, or unmarks it if it is marked; moves the marker to the cell. INK_E_NO_TOKEN if nothing of
-   the kind belongs to this game. */
+   the cell, or unmarks it if it is marked; moves the marker to the cell. INK_E_NO_TOKEN if nothing
+   of the kind belongs to this game. */
 ink_status ink_sheet_lay_border(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int side,
                                 ink_refusal *why);
 ink_status ink_sheet_lay_marker(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell,
@@ -219,8 +219,8 @@ void ink_specials_cross_off_drawn(const ink_ruleset *rules, ink_sheet *sheet);
 /* The special routes whose drawings are on the sheet, a bit each. */
 unsigned ink_specials_drawn(const ink_ruleset *rules, const ink_sheet *sheet);
 
-/* Crosses a special route off that is not drawn, as if before this round: given away for a meteor, or
-   drawn and erased. It counts against the three of a game as long as these last. False if it is
+/* Crosses a special route off that is not drawn, as if before this round: given away for a meteor,
+   or drawn and erased. It counts against the three of a game as long as these last. False if it is
    crossed off already. */
 bool ink_specials_cross_off(ink_sheet *sheet, int special);
 

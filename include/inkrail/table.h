@@ -127,8 +127,8 @@ void ink_table_moves(const ink_ruleset *rules, const ink_table *table, const ink
 /* --- looking ------------------------------------------------------------------------------- */
 
 /* The sheet of `player` as `viewer` may see it: what others drew in a running round is
-   hidden. A viewer who is no player, INK_MAX_PLAYERS or any other, is nobody at the table. Of a player
-   who is not there: an empty sheet. */
+   hidden. A viewer who is no player, INK_MAX_PLAYERS or any other, is nobody at the table. Of a
+   player who is not there: an empty sheet. */
 void ink_table_view(const ink_table *table, const ink_seat *seat, int viewer, int player,
                     ink_sheet *sheet);
 

@@ -60,8 +60,8 @@ static void take_roll(struct film *film, const ink_replay *replay)
     add_frame(film, FILM_ROLL, replay, 0, 0);
 }
 
-/* The end of a round is no picture of its own: what it changes is seen with the next roll. The last move of a round
-   is told when the next one is near, so the round is that of the frame before. */
+/* The end of a round is no picture of its own: what it changes is seen with the next roll. The last
+   move of a round is told when the next one is near, so the round is that of the frame before. */
 static void take_move(struct film *film, const ink_replay *replay, const ink_event *event)
 {
     int kind = ink_move_kind(event->move);

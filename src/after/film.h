@@ -1,5 +1,5 @@
-/* A game as a row of pictures, for those who look at it again: one for each roll and each drawing, and one of its
-   end. */
+/* A game as a row of pictures, for those who look at it again: one for each roll and each drawing,
+   and one of its end. */
 #ifndef INKRAIL_AFTER_FILM_H
 #define INKRAIL_AFTER_FILM_H
 
@@ -35,8 +35,8 @@ struct film {
     int capacity[2]; /* for how many frames and shots there is memory */
 };
 
-/* All of a game as far as it was played; the session is only read and must outlive the film. False if nothing was
-   rolled yet. film_free is due in either case. */
+/* All of a game as far as it was played; the session is only read and must outlive the film. False
+   if nothing was rolled yet. film_free is due in either case. */
 bool film_make(struct film *film, const ink_session *session);
 void film_free(struct film *film);
 
@@ -52,7 +52,8 @@ bool film_concerns(const struct film *film, int frame, int player);
 /* The next frame that does so, in steps of 1 or -1; the frame itself if there is none. */
 int film_step(const struct film *film, int frame, int player, int step);
 
-/* The frame in which a round begins, and the last of the player's in it; -1 if it was not played. */
+/* The frame in which a round begins, and the last of the player's in it; -1 if it was not
+   played. */
 int film_round_begin(const struct film *film, int round);
 int film_round_end(const struct film *film, int round, int player);
 
@@ -63,7 +64,8 @@ ink_set film_changed(const struct film *film, int frame, int player, ink_set bor
 ink_set sheets_differ(const ink_ruleset *rules, const ink_sheet *before, const ink_sheet *after,
                       ink_set border[2]);
 
-/* What has happened, in words; the second says the round as well where a roll begins it: "Round 3", "highway from north to east at C3, +4", "The game is over." */
+/* What has happened, in words; the second says the round as well where a roll begins it: "Round 3",
+   "highway from north to east at C3, +4", "The game is over." */
 void film_event_words(const struct film *film, int frame, int player, ink_text *out);
 void film_words(const struct film *film, int frame, int player, ink_text *out);
 

@@ -46,9 +46,10 @@ static bool heed(void *context)
     return pass_on(context, ((struct work *)context)->share);
 }
 
-/* --- one round --------------------------------------------------------------------------------- */
+/* --- one round -------------------------------------------------------------------------------- */
 
-/* The sheet after the better way; false if it cannot be played, which would be a fault of the judge. */
+/* The sheet after the better way; false if it cannot be played, which would be a fault of the
+   judge. */
 static bool play_better(const struct work *work, int player, int turn, struct judged_round *round)
 {
     round->sheet = work->record.review.turn[turn].seat[player].sheet;
@@ -80,7 +81,7 @@ long judged_lost(const struct judged_round *round)
     return lost;
 }
 
-/* --- the whole --------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static struct judged *judge(struct work *work, int player)
 {

@@ -31,8 +31,8 @@ enum { JUDGED_TENTHS = 10 };
 /* Told how much is done, from 0 to 1, every few milliseconds. False: stop. */
 typedef bool judged_teller(void *context, double share);
 
-/* Judges all rounds that were ended. `seconds` limits it; 0: the same work each time. NULL if it was stopped, no round
-   is ended, or there is no memory. To be freed. */
+/* Judges all rounds that were ended. `seconds` limits it; 0: the same work each time. NULL if it
+   was stopped, no round is ended, or there is no memory. To be freed. */
 struct judged *judged_make(const ink_session *session, int player, double seconds,
                            judged_teller *tell, void *context);
 

@@ -14,7 +14,7 @@
 
 enum { USUAL_LEVEL = 7 };
 
-/* --- from the history --------------------------------------------------------------------------- */
+/* --- from the history ------------------------------------------------------------------------- */
 
 static bool is_same_game(ink_slice a, ink_slice b)
 {
@@ -87,7 +87,7 @@ static void find_daily(const struct history *history, const char *name, int day,
     daily->streak = find_streak(history, day_today());
 }
 
-/* --- making ------------------------------------------------------------------------------------- */
+/* --- making ----------------------------------------------------------------------------------- */
 
 /* Bots at the same table had the same dice, unless these were drafted. */
 static void take_rivals(const ink_session *session, struct outcome *outcome)
@@ -117,7 +117,7 @@ bool outcome_of(const ink_session *session, int player, int day, const char *fil
     return true;
 }
 
-/* --- asking the engine --------------------------------------------------------------------------- */
+/* --- asking the engine ------------------------------------------------------------------------ */
 
 /* The dice of the player's game; false if they cannot be told apart from it. */
 static bool find_dice(const ink_session *session, int player, struct same_dice *dice)
@@ -222,7 +222,7 @@ bool outcome_solve(struct outcome *outcome, const ink_session *session, outcome_
     return found && !told.stopped;
 }
 
-/* --- in words ------------------------------------------------------------------------------------ */
+/* --- in words --------------------------------------------------------------------------------- */
 
 static void daily_words(const struct outcome *outcome, ink_text *out)
 {

@@ -30,7 +30,7 @@ void portrait_of(const ink_session *session, int player, struct portrait *portra
     portrait->player = ink_session_table(session)->players > 1 ? player + 1 : 0;
 }
 
-/* --- captions -------------------------------------------------------------------------------------------- */
+/* --- captions --------------------------------------------------------------------------------- */
 
 static void join(ink_text *out, const char *text)
 {
@@ -91,7 +91,7 @@ static void caption(const struct portrait *portrait, struct strip *strip)
                   sizeof strip->after);
 }
 
-/* --- drawing --------------------------------------------------------------------------------------------- */
+/* --- drawing ---------------------------------------------------------------------------------- */
 
 static int detail_of(const struct portrait *portrait)
 {
@@ -136,7 +136,7 @@ static struct drawing *start(const struct portrait *portrait)
     return drawing;
 }
 
-/* --- writing --------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 char *portrait_svg(const struct portrait *portrait, size_t *length)
 {

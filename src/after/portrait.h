@@ -35,7 +35,8 @@ bool portrait_png(const struct portrait *portrait, struct picture_bytes *png);
 bool portrait_is_png(const char *path);
 bool portrait_is_svg(const char *path);
 
-/* Writes it into a file that is called so; false, and errno says why (EINVAL: the name says neither). */
+/* Writes it into a file that is called so; false, and errno says why (EINVAL: the name says
+   neither). */
 bool portrait_save(const struct portrait *portrait, const char *path);
 
 #endif

@@ -16,7 +16,7 @@
 
 enum { WORDS = 8192, MOST_CHAPTERS = 99 };
 
-/* --- chapters -------------------------------------------------------------------------------------------- */
+/* --- chapters --------------------------------------------------------------------------------- */
 
 static void print_words(const struct book *book, const char *before, ink_slice text)
 {
@@ -129,7 +129,7 @@ void book_in_lines(ink_slice which)
     book_close(&book);
 }
 
-/* --- the legend -------------------------------------------------------------------------------------------- */
+/* --- the legend ------------------------------------------------------------------------------- */
 
 static void print_item(const ink_ruleset *rules, const struct legend_item *item)
 {

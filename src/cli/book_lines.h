@@ -7,7 +7,8 @@
 /* "": the rules in short, and the chapters of all by number. "3": that chapter. */
 void book_in_lines(ink_slice which);
 
-/* What may lie on a board of this game, each with how it is written; a config that is none is refused. */
+/* What may lie on a board of this game, each with how it is written; a config that is none is
+   refused. */
 void legend_in_lines(ink_slice config);
 
 /* The same of a ruleset. */

@@ -95,7 +95,7 @@ static void play(void *argument, uint32_t game, void *place)
     result->ms = thread_ms(NULL) - began;
 }
 
-/* --- what is printed --------------------------------------------------------------------------- */
+/* --- what is printed -------------------------------------------------------------------------- */
 
 /* Dice that were given have no seed; goals and the rolls that the engine imagines have one. */
 static void print_json_seed(const struct result *result)
@@ -130,7 +130,8 @@ static const char *head_of(const struct score_part *part)
 
 static void print_heads(const struct series *series)
 {
-    /* TRANSLATORS: heads of a column: the seed of a game, or the line of the file its dice are from */
+    /* TRANSLATORS: heads of a column: the seed of a game, or the line of the file its dice are
+       from */
     print_padded(series->dice != NULL ? _("line") : _("seed"), SEED_COLUMNS);
     for (int i = 0; score_parts[i].key != NULL; i++)
         if (score_parts[i].in_game(&series->rules))
@@ -202,7 +203,7 @@ static const char *words(void *context)
     return series->words;
 }
 
-/* --- dice from a file ---------------------------------------------------------------------------- */
+/* --- dice from a file ------------------------------------------------------------------------- */
 
 static uint32_t count_lines(ink_slice text)
 {

@@ -30,7 +30,7 @@ struct question {
     struct archive archive;
 };
 
-/* --- what is asked ------------------------------------------------------------------------------------ */
+/* --- what is asked ---------------------------------------------------------------------------- */
 
 static int day_wanted(const char *date)
 {
@@ -64,7 +64,7 @@ static void read_question(const struct settings *settings, struct question *ques
     archive_find(question->day, ink_slice_of(question->lines), &question->archive);
 }
 
-/* --- telling ------------------------------------------------------------------------------------------ */
+/* --- telling ---------------------------------------------------------------------------------- */
 
 static void write_json(const void *context, ink_text *out)
 {
@@ -170,7 +170,7 @@ static int print_shares(const struct question *question)
     return any ? STATUS_YES : STATUS_NO;
 }
 
-/* --- playing ------------------------------------------------------------------------------------------ */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 static int play_daily(struct settings *settings, int day, int preset)
 {

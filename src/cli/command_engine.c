@@ -34,7 +34,7 @@ struct search {
     atomic_int stop;
 };
 
-/* --- what is said ------------------------------------------------------------------------------ */
+/* --- what is said ----------------------------------------------------------------------------- */
 
 static void say_moves(const ink_ruleset *rules, const ink_engine_result *result)
 {
@@ -69,8 +69,8 @@ static bool inform(void *context, const ink_so_far *so_far)
     return true;
 }
 
-/* The sum of the parts is what is expected of the best round, which is told once more: the last that
-   was told may be one of before. Goals that are gained already belong to the sum as well. */
+/* The sum of the parts is what is expected of the best round, which is told once more: the last
+   that was told may be one of before. Goals that are gained already belong to the sum as well. */
 static void inform_parts(const struct search *search, const ink_engine_result *result)
 {
     static const char *const name[] = {
@@ -96,7 +96,7 @@ static void complain(const char *reason)
     fflush(stdout);
 }
 
-/* --- searching --------------------------------------------------------------------------------- */
+/* --- searching -------------------------------------------------------------------------------- */
 
 static ink_engine_limits limits_of(struct search *search, const ink_engine_goals *goals)
 {
@@ -186,7 +186,7 @@ static void finish(struct search *search)
     search->runs = false;
 }
 
-/* --- lines ------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static bool is_word(const char *line, const char *word)
 {

@@ -19,7 +19,7 @@
 
 enum { USUAL_GAMES = 20, TEXT = 256, STAMP = 32, FILE_NAME = 40 };
 
-/* --- JSON ----------------------------------------------------------------------------------------- */
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 static void write_file(const struct history_entry *entry, ink_text *out)
 {
@@ -68,7 +68,7 @@ static void write_json(const void *context, ink_text *out)
     json_end_object(out);
 }
 
-/* --- text ----------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------- */
 
 /* Columns of the terminal; of anything else as many as there may be. */
 static int columns_here(void)
@@ -131,7 +131,8 @@ static void find_widths(const struct history *history, int first, int wide[COLUM
     }
 }
 
-/* The file is last in the line, where it is copied best; below it where the terminal is too narrow. */
+/* The file is last in the line, where it is copied best; below it where the terminal is too
+   narrow. */
 static void print_game(const struct history_entry *entry, const int wide[COLUMNS], bool below)
 {
     for (int number = 0; number < COLUMNS; number++) {

@@ -18,7 +18,7 @@
 
 enum { SETTLE_MS = 15000, MOST_NAME = 40, NUMBER = 16 };
 
-/* --- who and where -------------------------------------------------------------------------------------- */
+/* --- who and where ---------------------------------------------------------------------------- */
 
 /* What was given, or what the system calls the person; never longer than names may be. */
 static const char *name_wanted(const struct settings *settings, char name[INK_SESSION_NAME])
@@ -57,7 +57,7 @@ static const char *language_wanted(void)
     return C_("language", "en");
 }
 
-/* --- playing --------------------------------------------------------------------------------------------- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 static void say_come_back(const struct far_table *table, bool keeps_steps, int status)
 {
@@ -91,7 +91,8 @@ static int play_at(struct table *table, const struct settings *settings, const c
     return status;
 }
 
-/* Plays at the table and, game after game, at those that follow it. The file for the record is the first game's. */
+/* Plays at the table and, game after game, at those that follow it. The file for the record is the
+   first game's. */
 static int play_on(struct table *table, struct table_wish *wish, const struct settings *settings)
 {
     char next[FAR_CODE] = "";
@@ -107,7 +108,7 @@ static int play_on(struct table *table, struct table_wish *wish, const struct se
     return status;
 }
 
-/* --- join -------------------------------------------------------------------------------------------------- */
+/* --- join ------------------------------------------------------------------------------------- */
 
 static void find_table(const struct settings *settings, struct address *address)
 {
@@ -140,7 +141,7 @@ int command_join(int argc, char **argv)
     return play_on(table_open(&wish), &wish, &settings);
 }
 
-/* --- host -------------------------------------------------------------------------------------------------- */
+/* --- host ------------------------------------------------------------------------------------- */
 
 /* The config as it was given is the server's to judge, but what is none is told at once. */
 static void check_config(const char *config)

@@ -191,7 +191,7 @@ static const char *words(void *context)
     return match->words;
 }
 
-/* --- what is printed --------------------------------------------------------------------------- */
+/* --- what is printed -------------------------------------------------------------------------- */
 
 static double per_game(const struct match *match, double sum)
 {
@@ -307,7 +307,7 @@ static void print_text(const struct match *match, const char *config)
     print_end(match);
 }
 
-/* --- the command ------------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
 static void read_sides(struct match *match, const struct settings *settings)
 {

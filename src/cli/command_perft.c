@@ -44,7 +44,7 @@ static void stop_dots(void)
         fputc('\n', stderr);
 }
 
-/* --- memory ------------------------------------------------------------------------------------ */
+/* --- memory ----------------------------------------------------------------------------------- */
 
 /* The largest power of two of entries that fits the memory. */
 static size_t entries_in(uint32_t mebibytes)

@@ -21,7 +21,7 @@ struct shown {
     struct portrait picture;
 };
 
-/* --- reading --------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 /* A record says so in its first line; remarks may come before. */
 static bool is_record(ink_slice text)
@@ -101,7 +101,7 @@ static void read_record(ink_slice record, const struct settings *settings, struc
                  replay.seed.data);
 }
 
-/* --- writing --------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 /* By option, else by the name of the file, else SVG. */
 static bool wants_png(const struct settings *settings)

@@ -38,7 +38,7 @@ static const ink_ruleset *rules_of(const struct task *task)
     return &task->record.replay.rules;
 }
 
-/* --- reading the record --------------------------------------------------------------------------- */
+/* --- reading the record ----------------------------------------------------------------------- */
 
 static _Noreturn void refuse_record(const ink_replay *replay, const ink_refusal *why)
 {
@@ -82,7 +82,7 @@ static void read_record(struct task *task, const char *path)
         refuse_record(&task->record.replay, &why);
 }
 
-/* --- judging -------------------------------------------------------------------------------------- */
+/* --- judging ---------------------------------------------------------------------------------- */
 
 /* With what is left of the time. */
 static void judge(struct task *task)
@@ -134,7 +134,7 @@ static int total_of(const struct task *task, int player)
     return score.total;
 }
 
-/* --- JSON ----------------------------------------------------------------------------------------- */
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 static const char *move_word(const struct task *task, ink_move move)
 {
@@ -238,7 +238,7 @@ static void print_json(const struct task *task)
     puts("}");
 }
 
-/* --- text ----------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------- */
 
 static double tenths(long units)
 {

@@ -83,7 +83,7 @@ static void whole_game(const struct solve *solve, ink_solve_game *game)
     }
 }
 
-/* --- record ------------------------------------------------------------------------------------- */
+/* --- record ----------------------------------------------------------------------------------- */
 
 static void write_record(const struct solve *solve, const ink_solve_game *game, ink_text *out)
 {
@@ -106,7 +106,7 @@ static void print_record(const struct solve *solve, const ink_solve_game *game)
     fputs(record, stdout);
 }
 
-/* --- JSON --------------------------------------------------------------------------------------- */
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 static const char *move_text(const ink_ruleset *rules, ink_move move)
 {
@@ -149,7 +149,7 @@ static void print_json(const struct solve *solve, const ink_solve_game *game, do
     printf("],\"nodes\":%" PRIu64 ",\"seconds\":%.3f}\n", result->nodes, seconds);
 }
 
-/* --- text --------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------- */
 
 static void print_bound(const ink_solve_result *result)
 {

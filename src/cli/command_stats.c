@@ -24,7 +24,7 @@ static void write_json(const void *context, ink_text *out)
     json_end_object(out);
 }
 
-/* --- text ----------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------- */
 
 static void print_sample(const char *label, const struct sample *sample)
 {

@@ -16,7 +16,7 @@
 #include "store/transfer.h"
 #include "store_check.h"
 
-/* --- which store ----------------------------------------------------------------------------------------- */
+/* --- which store ------------------------------------------------------------------------------ */
 
 /* What the server would use: its config file, then the environment, then what is said here. */
 static void ask_server(const struct settings *settings, struct serve_settings *serving)
@@ -92,7 +92,7 @@ static const char *last_words(ink_store *store)
     return said;
 }
 
-/* --- backup and export ------------------------------------------------------------------------------------- */
+/* --- backup and export ------------------------------------------------------------------------ */
 
 /* What is there stays: a copy should not be lost by making the next one. */
 static int file_made(const char *path)
@@ -169,7 +169,7 @@ static int export_all(const struct settings *settings)
     return STATUS_YES;
 }
 
-/* --- import --------------------------------------------------------------------------------------------------- */
+/* --- import ----------------------------------------------------------------------------------- */
 
 struct lines {
     FILE *stream;
@@ -215,7 +215,7 @@ static int import_all(const struct settings *settings)
     return STATUS_YES;
 }
 
-/* --- check ------------------------------------------------------------------------------------------------------ */
+/* --- check ------------------------------------------------------------------------------------ */
 
 /* Nothing is printed before all was read. */
 struct findings {

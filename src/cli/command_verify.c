@@ -20,7 +20,7 @@ static void read_commitment(const char *given, char seen[INK_FAIR_SECRET])
         seen[i] = given[i] >= 'A' && given[i] <= 'F' ? (char)(given[i] - 'A' + 'a') : given[i];
 }
 
-/* --- saying --------------------------------------------------------------------------------------- */
+/* --- saying ----------------------------------------------------------------------------------- */
 
 enum { NAME_COLUMNS = 16 };
 

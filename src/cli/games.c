@@ -22,7 +22,8 @@ void games_read(struct history *history)
     fail(_("%s cannot be opened: %s"), folder, error_text(why));
 }
 
-/* The writers look at what stands before them, so it cannot be measured first: memory grows until all fits. */
+/* The writers look at what stands before them, so it cannot be measured first: memory grows until
+   all fits. */
 void games_print_json(void (*write)(const void *context, ink_text *out), const void *context)
 {
     for (size_t size = FIRST_SIZE;; size *= 2) {

@@ -4,8 +4,8 @@
 
 #include "front/history.h"
 
-/* All of them; ends the program if their folder cannot be read. What earlier versions left elsewhere is taken over
-   first. */
+/* All of them; ends the program if their folder cannot be read. What earlier versions left
+   elsewhere is taken over first. */
 void games_read(struct history *history);
 
 /* Standard output as JSON: what `write` makes, with a newline. */

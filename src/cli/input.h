@@ -15,7 +15,8 @@ ink_slice input_read_record(const char *path);
 /* Ends the program with the line of a record that is not as it should be, and why. */
 _Noreturn void record_refuse(const ink_replay *replay, const ink_refusal *why, const char *path);
 
-/* Memory for the players of a record, once its config is read; there is one such record at a time. */
+/* Memory for the players of a record, once its config is read; there is one such record at a
+   time. */
 void replay_take_seats(ink_replay *replay);
 
 /* The rules of a config; NULL is the Classic game. */

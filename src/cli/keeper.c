@@ -24,7 +24,7 @@ struct note {
 static int notes = -1; /* where the command writes them */
 static pid_t keeper = -1;
 
-/* --- groups ------------------------------------------------------------------------------------- */
+/* --- groups ----------------------------------------------------------------------------------- */
 
 static bool is_running(pid_t group)
 {
@@ -44,7 +44,7 @@ static void ask_to_end(pid_t group)
     kill(-group, SIGCONT);
 }
 
-/* --- the keeper's own process ------------------------------------------------------------------- */
+/* --- the keeper's own process ----------------------------------------------------------------- */
 
 struct watch {
     pid_t group[MOST_GROUPS];
@@ -112,7 +112,7 @@ static _Noreturn void watch_over(int from)
     _exit(0);
 }
 
-/* --- the command's side ------------------------------------------------------------------------- */
+/* --- the command's side ----------------------------------------------------------------------- */
 
 void keeper_start(void)
 {

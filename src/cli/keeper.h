@@ -2,7 +2,8 @@
    end, by an error, by a signal, even by one that nobody can catch. A process of its own, the
    keeper, watches over that: it learns of the command's end by a pipe that only the command has
    open, and ends what is still running then. A program is a process group, so that what it
-   has started ends with it, unless that leaves the group (setsid, or a daemon): nobody knows of it then. */
+   has started ends with it, unless that leaves the group (setsid, or a daemon): nobody knows of it
+   then. */
 #ifndef INKRAIL_CLI_KEEPER_H
 #define INKRAIL_CLI_KEEPER_H
 

@@ -13,7 +13,7 @@
 
 enum { MOST_TYPED = 4096 }; /* characters of a line that libedit is given to keep */
 
-/* --- signals ------------------------------------------------------------------------------------------ */
+/* --- signals ---------------------------------------------------------------------------------- */
 
 /* Those that must find the terminal as it was, or change it. */
 static const int heard[] = {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT};
@@ -82,7 +82,7 @@ static void obey(EditLine *edit, int signal)
     }
 }
 
-/* --- the window --------------------------------------------------------------------------------------- */
+/* --- the window ------------------------------------------------------------------------------- */
 
 static struct winsize window;
 static bool without_prompt;
@@ -132,7 +132,7 @@ static void redraw(EditLine *edit)
     el_set(edit, EL_REFRESH);
 }
 
-/* --- news --------------------------------------------------------------------------------------------- */
+/* --- news ------------------------------------------------------------------------------------- */
 
 static const struct reader_news *watched;
 static bool cut;
@@ -162,9 +162,10 @@ static void say_above(EditLine *edit)
     el_set(edit, EL_REFRESH);
 }
 
-/* --- keys --------------------------------------------------------------------------------------------- */
+/* --- keys ------------------------------------------------------------------------------------- */
 
-/* Waits for a byte, for news or for a signal; false if neither can come any more, or the line is cut. */
+/* Waits for a byte, for news or for a signal; false if neither can come any more, or the line is
+   cut. */
 static bool wait_for_byte(EditLine *edit)
 {
     while (!cut) {

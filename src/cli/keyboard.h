@@ -14,8 +14,8 @@
 /* Has the editor hear keys from here. */
 void keyboard_attach(EditLine *edit);
 
-/* Reads a line as el_gets does. `news` (or NULL) is told above what is typed; if that ends the wait, the line is
-   cut and NULL. */
+/* Reads a line as el_gets does. `news` (or NULL) is told above what is typed; if that ends the
+   wait, the line is cut and NULL. */
 const char *keyboard_gets(EditLine *edit, const struct reader_news *news, int *length);
 bool keyboard_was_cut(void);
 

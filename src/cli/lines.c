@@ -26,7 +26,7 @@ enum {
     NS_A_MS = 1000000
 };
 
-/* --- what the parts share ----------------------------------------------------------------------------- */
+/* --- what the parts share --------------------------------------------------------------------- */
 
 int lines_player(const struct lines *lines)
 {
@@ -124,7 +124,7 @@ void lines_stepped(struct lines *lines, const char *done)
     lines_say(&text);
 }
 
-/* --- turns -------------------------------------------------------------------------------------------- */
+/* --- turns ------------------------------------------------------------------------------------ */
 
 static void hold(char *held, const ink_text *text)
 {
@@ -257,8 +257,8 @@ static void tell_standing(const struct lines *lines, int round)
     lines_say(&text);
 }
 
-/* The goals are counted when the last one has ended the round, be it by the move just before or with
-   a bot. */
+/* The goals are counted when the last one has ended the round, be it by the move just before or
+   with a bot. */
 void lines_go_on(struct lines *lines)
 {
     int round = ink_session_table(lines->session)->round;
@@ -279,7 +279,7 @@ void lines_tell_round(struct lines *lines)
     tell_next(lines);
 }
 
-/* --- lines -------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 void lines_write_prompt(struct lines *lines)
 {

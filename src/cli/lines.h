@@ -39,19 +39,20 @@ struct verb {
 /* Plays the game to its end or until it is left; false if it was left. */
 bool lines_play(struct front_game *game, unsigned flags, bool person);
 
-/* --- for the parts of lines --------------------------------------------------------------------- */
+/* --- for the parts of lines ------------------------------------------------------------------- */
 
 /* Does what one line asks for, and tells the player. */
 void lines_do(struct lines *lines, ink_slice line);
 
-/* Reads the next line; false if there is none, since it was left or something has come in between. */
+/* Reads the next line; false if there is none, since it was left or something has come in
+   between. */
 bool lines_next(struct lines *lines, char *line, size_t size);
 
 /* Whose turn it is, the sheet of that player, and the rules. */
 int lines_player(const struct lines *lines);
 const ink_sheet *lines_sheet(const struct lines *lines);
-/* Who is spoken to as "you": who sits here at a table elsewhere, or the only person among bots; INK_MAX_PLAYERS if there is
-   nobody such. */
+/* Who is spoken to as "you": who sits here at a table elsewhere, or the only person among bots;
+   INK_MAX_PLAYERS if there is nobody such. */
 int lines_you(const struct lines *lines);
 const ink_ruleset *lines_rules(const struct lines *lines);
 
@@ -80,13 +81,13 @@ void lines_result(const struct lines *lines);
 /* After it: what it is worth, and what the person wants to do now (lines_after.c). */
 void lines_stay(struct lines *lines);
 
-/* The same at a table elsewhere, where other verbs count besides: what the game is worth is said, and whatever looks back
-   at it can be done. NULL if the game is not over; to be freed. */
+/* The same at a table elsewhere, where other verbs count besides: what the game is worth is said,
+   and whatever looks back at it can be done. NULL if the game is not over; to be freed. */
 struct after;
 struct after *after_open(struct lines *lines);
 bool after_do(struct after *after, ink_slice line); /* false: it is another verb */
 
-/* --- a table elsewhere (lines_far.c) --------------------------------------------------------------- */
+/* --- a table elsewhere (lines_far.c) ---------------------------------------------------------- */
 
 /* Begins to listen, and waits until the game has begun; false if it was left before. */
 bool far_enter(struct lines *lines);
@@ -94,7 +95,8 @@ bool far_enter(struct lines *lines);
 /* Takes in what has come, and tells it. */
 void far_hear(struct lines *lines);
 
-/* When the game is over: the person may talk and look, and go on at a new table for the same people. */
+/* When the game is over: the person may talk and look, and go on at a new table for the same
+   people. */
 void far_stay(struct lines *lines);
 
 /* What is to be typed at such a table besides; before the game it is all there is. */
@@ -110,7 +112,7 @@ void lines_tell_round(struct lines *lines);
 /* The prompt of the next line. */
 void lines_write_prompt(struct lines *lines);
 
-/* --- pieces and places (lines_piece.c) ------------------------------------------------------------ */
+/* --- pieces and places (lines_piece.c) -------------------------------------------------------- */
 
 /* What a word names: "2" the second die, "s3" the third special route, "=2" and "+s3" the same
    as modules offer them. */
@@ -136,7 +138,7 @@ ink_set named_cells(const struct lines *lines, const struct named *named);
 /* The move a word tells, as it was typed or in capitals. */
 ink_status move_hear(const struct lines *lines, ink_slice word, ink_move *move, ink_refusal *why);
 
-/* --- verbs ---------------------------------------------------------------------------------------- */
+/* --- verbs ------------------------------------------------------------------------------------ */
 
 extern const struct verb verbs[]; /* ends with a row without name */
 

@@ -27,7 +27,7 @@ struct after {
     struct progress progress;
 };
 
-/* --- words ----------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 static void say_sentences(const struct outcome *outcome)
 {
@@ -50,7 +50,7 @@ static void say_move(const struct after *after, ink_move move)
     putchar('\n');
 }
 
-/* --- what may be typed -------------------------------------------------------------------------------- */
+/* --- what may be typed ------------------------------------------------------------------------ */
 
 static bool go_on_with(struct after *after, int next)
 {
@@ -259,7 +259,7 @@ static bool answer(struct after *after, ink_slice line)
     return true;
 }
 
-/* --- the whole ------------------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 struct after *after_open(struct lines *lines)
 {

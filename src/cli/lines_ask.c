@@ -11,7 +11,7 @@
 
 enum { WORDS = 512 };
 
-/* --- dice and special routes ------------------------------------------------------------------------ */
+/* --- dice and special routes ------------------------------------------------------------------ */
 
 void ask_state(struct lines *lines, ink_slice rest)
 {
@@ -69,7 +69,7 @@ void ask_time(struct lines *lines, ink_slice rest)
         printf(_("Time left in this round: %s. Time used so far: %s.\n"), time, used);
 }
 
-/* --- where ------------------------------------------------------------------------------------------ */
+/* --- where ------------------------------------------------------------------------------------ */
 
 /* "B1H.H." or whatever the move is in the notation. */
 static void write_notation(const struct lines *lines, ink_move move, ink_text *out)
@@ -241,7 +241,7 @@ void ask_moves(struct lines *lines, ink_slice rest)
     tell_some(lines, say_moves, rest);
 }
 
-/* --- one space -------------------------------------------------------------------------------------- */
+/* --- one space -------------------------------------------------------------------------------- */
 
 /* "; special routes that fit: s1, s3" */
 static void write_fitting_specials(const ink_piece *piece, int count, ink_cell cell, ink_text *out)
@@ -327,7 +327,7 @@ void ask_ways(struct lines *lines, ink_slice rest)
     lines_say(&text);
 }
 
-/* --- why -------------------------------------------------------------------------------------------- */
+/* --- why -------------------------------------------------------------------------------------- */
 
 /* Why a drawing as it is typed may not be. */
 static void why_word(struct lines *lines, ink_slice word)
@@ -399,7 +399,7 @@ void ask_missing(struct lines *lines, ink_slice rest)
     lines_say(&text);
 }
 
-/* --- hints ------------------------------------------------------------------------------------------ */
+/* --- hints ------------------------------------------------------------------------------------ */
 
 enum { TENTHS = 10 }; /* of a point: what is shown of expectations */
 

@@ -11,7 +11,7 @@
 #include "speech/tell.h"
 #include "speech/words.h"
 
-/* --- the board -------------------------------------------------------------------------------------- */
+/* --- the board -------------------------------------------------------------------------------- */
 
 void ask_row(struct lines *lines, ink_slice rest)
 {
@@ -72,7 +72,7 @@ void ask_lines(struct lines *lines, ink_slice rest)
                 lines->flags | INK_PICTURE_LINES | INK_PICTURE_ERRORS);
 }
 
-/* --- points ----------------------------------------------------------------------------------------- */
+/* --- points ----------------------------------------------------------------------------------- */
 
 /* The lines of a score as they are typed, in the order of enum ink_score_row. */
 static const char *const row_names[INK_ROWS_OF_SCORE] = {
@@ -249,7 +249,7 @@ void ask_errors(struct lines *lines, ink_slice rest)
     say_row(lines, lines_player(lines), INK_ROW_ERRORS);
 }
 
-/* --- goals ------------------------------------------------------------------------------------------ */
+/* --- goals ------------------------------------------------------------------------------------ */
 
 /* "A: Connect ...; 3 of 4; 4 points up to round 3." */
 static void say_goal(const struct lines *lines, int player, int goal, const ink_reason *reason)
@@ -284,9 +284,10 @@ void ask_goals(struct lines *lines, ink_slice rest)
     free(reason);
 }
 
-/* --- players and rolls ------------------------------------------------------------------------------ */
+/* --- players and rolls ------------------------------------------------------------------------ */
 
-/* The points of a player as the one who asks may know them: of others, those of the rounds before. */
+/* The points of a player as the one who asks may know them: of others, those of the rounds
+   before. */
 static int points_seen(const struct lines *lines, int player)
 {
     ink_sheet sheet;

@@ -1,4 +1,5 @@
-/* The game in lines at a table elsewhere: waiting for it to begin, hearing of others, and what can be typed besides. */
+/* The game in lines at a table elsewhere: waiting for it to begin, hearing of others, and what can
+   be typed besides. */
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,7 @@ static const struct far_table *table_of(const struct lines *lines)
     return lines->game->far->table;
 }
 
-/* --- hearing ------------------------------------------------------------------------------------------- */
+/* --- hearing ---------------------------------------------------------------------------------- */
 
 static void note(void *context, bool bad, const char *sentence)
 {
@@ -81,7 +82,7 @@ void far_tell_waiting(const struct lines *lines)
     lines_say(&text);
 }
 
-/* --- before the game ------------------------------------------------------------------------------------- */
+/* --- before the game -------------------------------------------------------------------------- */
 
 static void say_seats(struct lines *lines, ink_slice rest)
 {
@@ -139,7 +140,7 @@ bool far_enter(struct lines *lines)
     return lines->session != NULL;
 }
 
-/* --- after the game ---------------------------------------------------------------------------------------- */
+/* --- after the game --------------------------------------------------------------------------- */
 
 static void say_what_now(const struct lines *lines)
 {
@@ -176,7 +177,7 @@ void far_stay(struct lines *lines)
         lines->game->follow = false;
 }
 
-/* --- verbs -------------------------------------------------------------------------------------------------- */
+/* --- verbs ------------------------------------------------------------------------------------ */
 
 /* One number or two, each at most so large; says what to type if they are not there. */
 static bool read_numbers(ink_slice rest, int count, uint32_t most[2], int number[2],

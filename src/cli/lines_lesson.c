@@ -25,7 +25,7 @@ static const struct lesson_step *step_now(const struct lines *lines)
     return &lines->lesson->lesson.step[lines->lesson->step];
 }
 
-/* --- telling ------------------------------------------------------------------------------------------- */
+/* --- telling ---------------------------------------------------------------------------------- */
 
 static void say_words(const struct lines *lines, const char *before, ink_slice text)
 {
@@ -77,7 +77,7 @@ static void tell_step(const struct lines *lines)
     tell_how(lines);
 }
 
-/* --- judging ------------------------------------------------------------------------------------------- */
+/* --- judging ---------------------------------------------------------------------------------- */
 
 struct trying {
     char said[SAID];
@@ -143,7 +143,7 @@ static void try_refused(struct lines *lines, const ink_piece *piece, ink_cell ce
     take_verdict(lines, &trying, verdict, INK_MOVE_NONE);
 }
 
-/* --- what is typed --------------------------------------------------------------------------------------- */
+/* --- what is typed ---------------------------------------------------------------------------- */
 
 static void try_named(struct lines *lines, const struct named *named, ink_slice rest)
 {
@@ -252,7 +252,7 @@ bool lesson_do(struct lines *lines, ink_slice line)
     return true;
 }
 
-/* --- a lesson ---------------------------------------------------------------------------------------------- */
+/* --- a lesson --------------------------------------------------------------------------------- */
 
 static void tell_title(const struct lines *lines)
 {

@@ -4,7 +4,7 @@
 #include "lines.h"
 #include "speech/tell.h"
 
-/* --- pieces --------------------------------------------------------------------------------------- */
+/* --- pieces ----------------------------------------------------------------------------------- */
 
 static bool is_sign(char c)
 {
@@ -58,7 +58,7 @@ int named_read(const struct lines *lines, ink_slice word, struct named *named)
     return NAMED_WELL;
 }
 
-/* --- places --------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 bool place_read(int place, ink_slice word, ink_cell *cell)
 {
@@ -102,7 +102,7 @@ ink_set named_cells(const struct lines *lines, const struct named *named)
     return cells;
 }
 
-/* --- moves ---------------------------------------------------------------------------------------- */
+/* --- moves ------------------------------------------------------------------------------------ */
 
 /* Where the letters that are always capital stand: a cell and four sides, after a sign if there
    is one; or all that follows a '='. */

@@ -9,7 +9,7 @@
 #include "speech/tell.h"
 #include "speech/words.h"
 
-/* --- what has changed ----------------------------------------------------------------------------- */
+/* --- what has changed ------------------------------------------------------------------------- */
 
 /* The moves of the player's round and what they have led to, to compare with later. */
 struct drawn {
@@ -139,7 +139,7 @@ static ink_status take_step(struct lines *lines, struct front_step step, ink_ret
     return front_step(lines->game, lines_player(lines), &step, returned, why);
 }
 
-/* --- drawing -------------------------------------------------------------------------------------- */
+/* --- drawing ---------------------------------------------------------------------------------- */
 
 static void play_move(struct lines *lines, ink_move move, ink_slice word)
 {
@@ -274,7 +274,7 @@ void play_word(struct lines *lines, ink_slice word, ink_slice rest)
         play_move(lines, move, word);
 }
 
-/* --- how a turn goes --------------------------------------------------------------------------- */
+/* --- how a turn goes -------------------------------------------------------------------------- */
 
 void play_end(struct lines *lines, ink_slice rest)
 {

@@ -13,7 +13,7 @@
 #include "speech/tell.h"
 #include "speech/words.h"
 
-/* --- verbs that are about the program ------------------------------------------------------------------- */
+/* --- verbs that are about the program --------------------------------------------------------- */
 
 /* The file name is the rest of the line, blanks inside it included. */
 static void do_save(struct lines *lines, ink_slice rest)
@@ -110,7 +110,7 @@ const struct verb verbs[] = {
     {0},
 };
 
-/* --- help ------------------------------------------------------------------------------------------------ */
+/* --- help ------------------------------------------------------------------------------------- */
 
 enum { USAGE_COLUMNS = 22 };
 
@@ -154,7 +154,7 @@ static void do_help(struct lines *lines, ink_slice rest)
         print_verb(verb);
 }
 
-/* --- a line ---------------------------------------------------------------------------------------------- */
+/* --- a line ----------------------------------------------------------------------------------- */
 
 /* As many words may follow as there are in the operand; a file may have blanks in its name. */
 static bool has_too_much(const struct verb *verb, ink_slice rest)

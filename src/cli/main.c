@@ -42,7 +42,8 @@ static _Noreturn void refuse_global_option(int value, char **argv)
          argv[optind - 1]);
 }
 
-/* Reads what stands before the command, and whether it says --lines; ends the program if that was all. */
+/* Reads what stands before the command, and whether it says --lines; ends the program if that was
+   all. */
 static bool read_global_options(int argc, char **argv)
 {
     bool in_lines = false;

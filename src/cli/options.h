@@ -14,7 +14,8 @@ enum option_key {
     OPTION_KEYS
 };
 
-/* The set of options a command accepts, one bit each: ACCEPT(JSON) | ACCEPT(RULES). There are more than 64. */
+/* The set of options a command accepts, one bit each: ACCEPT(JSON) | ACCEPT(RULES). There are more
+   than 64. */
 __extension__ typedef unsigned __int128 option_set;
 #define ACCEPT(key) ((option_set)1 << OPTION_##key)
 _Static_assert(OPTION_KEYS <= 128, "a set has a bit for each option");

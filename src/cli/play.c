@@ -22,7 +22,7 @@
 
 enum { SECOND_MS = 1000 };
 
-/* --- what is left of it --------------------------------------------------------------------------------- */
+/* --- what is left of it ----------------------------------------------------------------------- */
 
 static void say_left(const struct front_game *game)
 {
@@ -64,8 +64,8 @@ static void print_record(const struct front_game *game)
     free(record);
 }
 
-/* A game whose record was not written where it was wanted, and is not in the history: it stays where
-   it is kept; what is kept nowhere is printed. */
+/* A game whose record was not written where it was wanted, and is not in the history: it stays
+   where it is kept; what is kept nowhere is printed. */
 static void say_stays(const struct front_game *game)
 {
     if (!game->record_failed || game->history[0] != '\0')
@@ -122,7 +122,7 @@ static int write_record(struct front_game *game, int status)
     return game->record_failed ? STATUS_BAD_INPUT : status;
 }
 
-/* --- playing -------------------------------------------------------------------------------------------- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 static int play_in_lines(struct front_game *game, unsigned flags, bool person)
 {
@@ -184,7 +184,8 @@ bool play_on_board(const struct settings *settings)
     return has_screen(settings);
 }
 
-/* One game after the other, as long as the person wants the next one. A file was named for the first record. */
+/* One game after the other, as long as the person wants the next one. A file was named for the
+   first record. */
 static int play_all(struct front_game *game, const struct settings *settings, bool person)
 {
     const char *trouble;

@@ -8,8 +8,8 @@
 /* The exit status. `person`: somebody types, no script. */
 int play_through(struct front_game *game, const struct settings *settings, bool person);
 
-/* All of `inkrail play` with these settings: finds or makes the game, plays it, and whatever the person wants after
-   it. */
+/* All of `inkrail play` with these settings: finds or makes the game, plays it, and whatever the
+   person wants after it. */
 int play_new(struct settings *settings);
 
 /* Will that be on the board? */

@@ -20,7 +20,7 @@
 
 enum { MOST_NAMES = 16 };
 
-/* --- who plays ------------------------------------------------------------------------------------------ */
+/* --- who plays -------------------------------------------------------------------------------- */
 
 static int names_read(const char *list, ink_slice name[MOST_NAMES])
 {
@@ -92,7 +92,7 @@ static ink_session *new_session(const struct settings *settings)
     return session;
 }
 
-/* --- games that were left ------------------------------------------------------------------------------- */
+/* --- games that were left --------------------------------------------------------------------- */
 
 /* A game that goes on has its rules, its players and its dice. */
 static void refuse_more(const struct settings *settings)
@@ -296,7 +296,7 @@ static bool offer_left(struct front_game *game)
     return answer != LEFT_NO_ANSWER;
 }
 
-/* --- making the game ------------------------------------------------------------------------------------ */
+/* --- making the game -------------------------------------------------------------------------- */
 
 static void complain_unkept(const char *path)
 {

@@ -36,7 +36,7 @@ static ink_slice trimmed(ink_slice text)
     return text;
 }
 
-/* --- config, goals, seed ------------------------------------------------------------------------- */
+/* --- config, goals, seed ---------------------------------------------------------------------- */
 
 static void begin_game(const ink_ruleset *rules, ink_table *table, ink_seat *seat)
 {
@@ -101,7 +101,7 @@ static void take_seed(struct protocol *protocol, ink_slice text, struct order *o
     protocol->changes++;
 }
 
-/* --- positions --------------------------------------------------------------------------------- */
+/* --- positions -------------------------------------------------------------------------------- */
 
 /* The same game at its beginning, with the goals that are chosen. */
 static void begin_again(const struct protocol *protocol, ink_table *table, ink_seat *seat)
@@ -212,7 +212,7 @@ static void take_dice(struct protocol *protocol, ink_slice faces, struct order *
         refuse_why(order, &protocol->rules, &why, faces);
 }
 
-/* --- searching --------------------------------------------------------------------------------- */
+/* --- searching -------------------------------------------------------------------------------- */
 
 static bool take_limit(ink_slice name, ink_slice value, struct order *order)
 {
@@ -252,7 +252,7 @@ static void take_go(struct protocol *protocol, ink_slice rest, struct order *ord
         order->kind = ORDER_GO;
 }
 
-/* --- a line ------------------------------------------------------------------------------------ */
+/* --- a line ----------------------------------------------------------------------------------- */
 
 static bool take_plain(ink_slice word, ink_slice rest, struct order *order)
 {

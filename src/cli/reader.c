@@ -33,7 +33,7 @@ struct reader {
 #endif
 };
 
-/* --- plain lines -------------------------------------------------------------------------------------- */
+/* --- plain lines ------------------------------------------------------------------------------ */
 
 /* Says why a line is not taken, not even a part of it. */
 static void refuse_line(enum stream_line kind)
@@ -95,7 +95,7 @@ static enum stream_line read_plain(struct reader *reader, char *line, size_t siz
 
 #ifdef INKRAIL_LIBEDIT
 
-/* --- completion --------------------------------------------------------------------------------------- */
+/* --- completion ------------------------------------------------------------------------------- */
 
 /* The words that begin like the one before the cursor. */
 struct words {
@@ -168,7 +168,7 @@ static unsigned char complete_word(EditLine *edit, int key)
     return words.count == 0 ? CC_ERROR : insert_common(edit, &words);
 }
 
-/* --- editing ------------------------------------------------------------------------------------------ */
+/* --- editing ---------------------------------------------------------------------------------- */
 
 static char *show_prompt(EditLine *edit)
 {
@@ -256,7 +256,7 @@ static void close_editor(struct reader *reader)
 
 #endif
 
-/* --- reading ------------------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 struct reader *reader_open(bool person, reader_complete *complete, void *context)
 {

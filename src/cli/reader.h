@@ -21,8 +21,8 @@ struct reader *reader_open(bool person, reader_complete *complete, void *context
    is told and skipped whole, and the next one is read. */
 bool reader_line(struct reader *reader, const char *prompt, char *line, size_t size);
 
-/* While a line is waited for, `look` is asked whenever the file can be read: is there something to say? Then `speak` says
-   it, above what is being typed; true ends the wait. */
+/* While a line is waited for, `look` is asked whenever the file can be read: is there something to
+   say? Then `speak` says it, above what is being typed; true ends the wait. */
 struct reader_news {
     int file;
     bool (*look)(void *context);

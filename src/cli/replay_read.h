@@ -7,7 +7,8 @@
 /* Begins at the first line. Seats are found for the players when the record has told how many. */
 void replay_begin(ink_replay *replay, ink_slice record);
 
-/* The next event; `path` is what the record is called in messages, NULL or "-" for standard input. */
+/* The next event; `path` is what the record is called in messages, NULL or "-" for standard
+   input. */
 void replay_next(ink_replay *replay, ink_event *event, const char *path);
 
 #endif

@@ -98,7 +98,7 @@ ink_status solo_play(struct solo *solo, const ink_move *move, int count, int *at
     return INK_OK;
 }
 
-/* --- JSON --------------------------------------------------------------------------------------- */
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 static void write_word(const struct solo *solo, ink_move move, char word[WORD])
 {

@@ -37,7 +37,7 @@ static void take_config_goals(struct solve_task *task)
     task->has_goals = config.goal_mode == INK_GOALS_CHOSEN;
 }
 
-/* --- dice from the command line ---------------------------------------------------------------- */
+/* --- dice from the command line --------------------------------------------------------------- */
 
 static _Noreturn void refuse_rounds(const struct solve_task *task)
 {
@@ -75,7 +75,7 @@ static void read_dice(struct solve_task *task, const char *config, const char *d
         refuse_rounds(task);
 }
 
-/* --- dice from a record ------------------------------------------------------------------------- */
+/* --- dice from a record ----------------------------------------------------------------------- */
 
 static void take_move(struct solve_task *task, const ink_replay *replay, const ink_event *event)
 {

@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/* `in_lines`: in lines of words, also where a screen could be drawn or where there is no terminal. Returns the status of
-   the program. */
+/* `in_lines`: in lines of words, also where a screen could be drawn or where there is no terminal.
+   Returns the status of the program. */
 int start(bool in_lines);
 
 #endif

@@ -49,7 +49,7 @@ static void say_no(const char *sentence)
     words_print(stdout, "%s\n", line);
 }
 
-/* --- games ----------------------------------------------------------------------------------------------- */
+/* --- games ------------------------------------------------------------------------------------ */
 
 static void play(const struct desk *desk, struct front_game *game)
 {
@@ -224,7 +224,7 @@ static void do_bots(struct desk *desk, ink_slice rest)
     }
 }
 
-/* --- games that are over, and those of the day ---------------------------------------------------------- */
+/* --- games that are over, and those of the day ------------------------------------------------ */
 
 /* What a command of the program prints or plays; these words are its arguments. */
 static void run_command(const char *name, const char *first, const char *second)
@@ -268,7 +268,7 @@ static void do_stats(struct desk *desk, ink_slice rest)
     run_command("stats", NULL, NULL);
 }
 
-/* --- learning ---------------------------------------------------------------------------------------------- */
+/* --- learning --------------------------------------------------------------------------------- */
 
 static void do_lessons(struct desk *desk, ink_slice rest)
 {
@@ -317,7 +317,7 @@ static void do_legend(struct desk *desk, ink_slice rest)
     legend_in_lines(word.length > 0 ? word : ink_slice_of(last));
 }
 
-/* --- the program --------------------------------------------------------------------------------------------- */
+/* --- the program ------------------------------------------------------------------------------ */
 
 static void do_language(struct desk *desk, ink_slice rest)
 {

@@ -1,5 +1,5 @@
-/* inkrail store check: every log is whole and leads to a table, and every record of a finished game leads to its score,
-   which is that of the log. */
+/* inkrail store check: every log is whole and leads to a table, and every record of a finished game
+   leads to its score, which is that of the log. */
 #include "store_check.h"
 
 #include <inkrail/inkrail.h>
@@ -20,7 +20,7 @@ static void tell(struct store_check *check, uint64_t table, const char *sentence
     check->tell(check->context, table, sentence);
 }
 
-/* --- records ------------------------------------------------------------------------------------------ */
+/* --- records ---------------------------------------------------------------------------------- */
 
 struct record_check {
     struct store_check *check;
@@ -81,7 +81,7 @@ static bool check_record(void *context, uint64_t table, ink_slice record)
     return true;
 }
 
-/* --- logs ----------------------------------------------------------------------------------------------- */
+/* --- logs ------------------------------------------------------------------------------------- */
 
 struct log_check {
     struct store_check *check;
@@ -145,7 +145,7 @@ static ink_store_status check_table(ink_store *store, struct record_check *at, u
     return status;
 }
 
-/* --- tables --------------------------------------------------------------------------------------------- */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 /* Visitors make no calls, so tables are noted a page at a time and looked at afterwards. */
 struct page {

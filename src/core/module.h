@@ -1,6 +1,7 @@
 /* What a module is: an expansion, or the buildings of an edition. A module is a const
    struct of tables and optional hooks; src/modules/null.c is the template, and
-   docs/adding-a-module.md says which of them a rule should use. What several modules need lies beside them. */
+   docs/adding-a-module.md says which of them a rule should use. What several modules need lies
+   beside them. */
 #ifndef INK_CORE_MODULE_H
 #define INK_CORE_MODULE_H
 
@@ -25,8 +26,8 @@ enum ink_hook_list {
 
 _Static_assert((int)INK_HOOK_LISTS <= (int)INK_MAX_HOOKS, "a ruleset has capacity for all hooks");
 
-/* How many hooks of a name the ruleset has; one of them, to be called; where the bytes of its module
-   begin in the sheet. */
+/* How many hooks of a name the ruleset has; one of them, to be called; where the bytes of its
+   module begin in the sheet. */
 #define INK_HOOKS_OF(rules, name) ((rules)->hooks[INK_HOOK_##name])
 #define INK_HOOK_CALL(rules, name, i) ((ink_##name##_hook *)(rules)->hook[INK_HOOK_##name][i].call)
 #define INK_HOOK_BYTES(rules, name, i) ((rules)->hook[INK_HOOK_##name][i].bytes_at)

@@ -1,6 +1,7 @@
-/* Paths through the routes of a sheet: see paths.h. Two paths that share no stretch are a flow of two
-   in a small graph, found by two searches for a path, the second of which may turn the first one aside
-   (augmenting paths, as Edmonds and Karp have it). The twins are the plain searches in tests/twin. */
+/* Paths through the routes of a sheet: see paths.h. Two paths that share no stretch are a flow of
+   two in a small graph, found by two searches for a path, the second of which may turn the first
+   one aside (augmenting paths, as Edmonds and Karp have it). The twins are the plain searches in
+   tests/twin. */
 
 #include "paths.h"
 #include "joints.h"

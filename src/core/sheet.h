@@ -1,4 +1,5 @@
-/* What modules and the rules themselves do to a sheet, beside what everybody may (inkrail/sheet.h). */
+/* What modules and the rules themselves do to a sheet, beside what everybody may
+   (inkrail/sheet.h). */
 #ifndef INK_CORE_SHEET_H
 #define INK_CORE_SHEET_H
 

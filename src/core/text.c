@@ -136,7 +136,7 @@ bool ink_slice_number(ink_slice slice, uint32_t most, uint32_t *number)
     return true;
 }
 
-/* --- characters of UTF-8 ------------------------------------------------------------------------ */
+/* --- characters of UTF-8 ---------------------------------------------------------------------- */
 
 /* Which bytes may follow the first one (Unicode, table 3-7): no overlong forms, no surrogates,
    nothing above U+10FFFF. */

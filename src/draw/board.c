@@ -16,7 +16,7 @@ static bool wants(const struct board *board, unsigned flag)
     return (board->options->flags & flag) != 0;
 }
 
-/* --- paper -------------------------------------------------------------------------------------------- */
+/* --- paper ------------------------------------------------------------------------------------ */
 
 /* Only 24 units from each corner, so that it is open where routes pass. */
 static void draw_grid(struct pen *pen)
@@ -72,7 +72,7 @@ static void draw_paper(const struct board *board)
         draw_coordinates(&pen);
 }
 
-/* --- exits -------------------------------------------------------------------------------------------- */
+/* --- exits ------------------------------------------------------------------------------------ */
 
 /* The network an exit belongs to, as index into the facts; -1 if nothing is drawn there. */
 static int network_of(const ink_facts *facts, int exit)
@@ -123,7 +123,7 @@ static void draw_exits(const struct board *board)
     }
 }
 
-/* --- what is printed ------------------------------------------------------------------------------------ */
+/* --- what is printed -------------------------------------------------------------------------- */
 
 /* The letter of the building on a cell, 0 if there is none. */
 static char print_on(const ink_ruleset *rules, ink_cell cell)
@@ -154,7 +154,7 @@ static void draw_prints(const struct board *board)
     }
 }
 
-/* --- what is drawn -------------------------------------------------------------------------------------- */
+/* --- what is drawn ---------------------------------------------------------------------------- */
 
 static void draw_numeral(struct pen *pen, const struct board *board, ink_cell cell)
 {
@@ -248,7 +248,7 @@ static void draw_errors(struct pen *pen, const ink_facts *facts)
         }
 }
 
-/* --- all of it ------------------------------------------------------------------------------------------- */
+/* --- all of it -------------------------------------------------------------------------------- */
 
 static void find_facts(struct board *board)
 {

@@ -3,7 +3,7 @@
 
 static const struct spot middle = {50, 50};
 
-/* --- making -------------------------------------------------------------------------------------- */
+/* --- making ----------------------------------------------------------------------------------- */
 
 static struct centre straight(struct pen *pen, struct spot from, struct spot way, double length,
                               const struct joining *joining)
@@ -77,7 +77,7 @@ int ink_centre_find(struct pen *pen, const struct joining *joining,
     return count + add_arms(pen, &steady, left, &centre[count]);
 }
 
-/* --- following ------------------------------------------------------------------------------------ */
+/* --- following -------------------------------------------------------------------------------- */
 
 struct spot ink_centre_at(const struct centre *centre, double share, struct spot *way)
 {
@@ -131,7 +131,7 @@ void ink_centre_follow_all(struct pen *pen, int kind, const struct centre *centr
         ink_centre_follow(pen, &centre[i], over);
 }
 
-/* --- materials ------------------------------------------------------------------------------------ */
+/* --- materials -------------------------------------------------------------------------------- */
 
 /* A new material that looks like one of these needs a row. */
 int ink_pen_manner(const ink_ruleset *rules, int material)

@@ -34,7 +34,7 @@ void ink_centre_follow(struct pen *pen, const struct centre *centre, double over
 void ink_centre_follow_all(struct pen *pen, int kind, const struct centre *centre, int count,
                            double over);
 
-/* --- sides -------------------------------------------------------------------------------------- */
+/* --- sides ------------------------------------------------------------------------------------ */
 
 enum {
     BIT_N = 1 << INK_NORTH,

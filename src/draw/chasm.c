@@ -1,5 +1,5 @@
-/* Borders between spaces that modules mark: a chasm with torn edges along the lattice, below all routes,
-   and bridges where routes pass. */
+/* Borders between spaces that modules mark: a chasm with torn edges along the lattice, below all
+   routes, and bridges where routes pass. */
 #include "centre.h"
 #include "modules/lattice.h"
 
@@ -11,8 +11,8 @@ struct tear {
     int count;
 };
 
-/* Where it goes at a spot: from the one before to the one behind. All ways are along an axis or halfway
-   between two of them. */
+/* Where it goes at a spot: from the one before to the one behind. All ways are along an axis or
+   halfway between two of them. */
 static struct spot way_at(const struct tear *tear, int i)
 {
     struct spot before = tear->spot[i > 0 ? i - 1 : 0];

@@ -38,8 +38,8 @@ static void write_hex(uint32_t colour, ink_text *out)
         ink_text_char(out, "0123456789ABCDEF"[colour >> shift & 15]);
 }
 
-/* Where rules are written: for a page, with variables, or for a file that stands alone. Many programs
-   that show files know no variables, so there every colour is told. */
+/* Where rules are written: for a page, with variables, or for a file that stands alone. Many
+   programs that show files know no variables, so there every colour is told. */
 struct sheet {
     ink_text *out;
     int theme;                 /* -1: variables */
@@ -63,7 +63,7 @@ static void write_colour(const struct sheet *sheet, const char *property, int to
     ink_text_char(sheet->out, ';');
 }
 
-/* --- classes ------------------------------------------------------------------------------------------------ */
+/* --- classes ---------------------------------------------------------------------------------- */
 
 static void write_width(const struct sheet *sheet, int kind)
 {
@@ -156,7 +156,7 @@ static void write_coarse(ink_text *out)
     }
 }
 
-/* --- states --------------------------------------------------------------------------------------------------- */
+/* --- states ----------------------------------------------------------------------------------- */
 
 static const char *state_class(int state)
 {
@@ -204,9 +204,10 @@ static void write_states(ink_text *out)
     write_opacities(out);
 }
 
-/* --- what moves, and systems that set the colours --------------------------------------------------------------- */
+/* --- what moves, and systems that set the colours --------------------------------------------- */
 
-/* What a page does with classes: ink dries when .wet becomes .dry; a die .in-hand is wet; what is .new is wiped in from the arm that joins. */
+/* What a page does with classes: ink dries when .wet becomes .dry; a die .in-hand is wet; what is
+   .new is wiped in from the arm that joins. */
 static const char motion[] =
     ".cell *{transition:fill .6s,stroke .6s}\n"
     ".in-hand .dry{--i:var(--wet);--w:var(--wet-wash)}\n"
@@ -242,7 +243,7 @@ void ink_draw_css(ink_text *out)
     write_forced(out);
 }
 
-/* --- themes ------------------------------------------------------------------------------------------------------ */
+/* --- themes ----------------------------------------------------------------------------------- */
 
 /* The light of a shadow, as three numbers that a page puts before its strength. */
 static const char *const shadows[INK_DRAW_THEMES] = {"60 48 28", "0 0 0", "0 0 0", "0 0 0"};
@@ -266,7 +267,7 @@ void ink_draw_css_theme(int theme, ink_text *out)
     ink_text_char(out, ';');
 }
 
-/* --- files that stand alone ---------------------------------------------------------------------- */
+/* --- files that stand alone ------------------------------------------------------------------- */
 
 static bool is_own(int token)
 {

@@ -2,7 +2,7 @@
    table knows is written as its text. */
 #include "centre.h"
 
-/* --- room for them ----------------------------------------------------------------------------------- */
+/* --- room for them ---------------------------------------------------------------------------- */
 
 /* Where there is space beside a route. */
 static struct spot aside_of(const ink_tile *tile)
@@ -39,7 +39,7 @@ struct spot ink_pen_free_corner(const ink_tile *tile)
     return corner[0].spot;
 }
 
-/* --- marks ------------------------------------------------------------------------------------------- */
+/* --- marks ------------------------------------------------------------------------------------ */
 
 static void draw_one_cactus(struct pen *pen, int kind, double x, double y, double scale)
 {
@@ -192,10 +192,10 @@ void ink_pen_hit(struct pen *pen, const ink_tile *tile)
     ink_pen_path(&at, KIND_HIT, "M50 39L53 47L61 50L53 53L50 61L47 53L39 50L47 47Z");
 }
 
-/* --- buildings --------------------------------------------------------------------------------------- */
+/* --- buildings -------------------------------------------------------------------------------- */
 
-/* What modules print, by its letter: a silhouette of 24 x 24 that survives at 11 pixels; and whether it
-   takes a Station to make use of it. */
+/* What modules print, by its letter: a silhouette of 24 x 24 that survives at 11 pixels; and
+   whether it takes a Station to make use of it. */
 struct print {
     char letter;
     bool station;
@@ -253,7 +253,7 @@ void ink_pen_print_drawn(struct pen *pen, const ink_tile *tile, char letter)
                   print == NULL || !print->station || station);
 }
 
-/* --- symbols ------------------------------------------------------------------------------------------ */
+/* --- symbols ---------------------------------------------------------------------------------- */
 
 struct symbol {
     const char *text;

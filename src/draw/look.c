@@ -66,7 +66,7 @@ const struct state_name ink_pen_states[] = {
     {INK_DRAW_EXIT, "exit", 100},   {0, NULL, 0},
 };
 
-/* --- questions ------------------------------------------------------------------------------------------ */
+/* --- questions -------------------------------------------------------------------------------- */
 
 const char *ink_draw_theme_name(int theme)
 {
@@ -79,7 +79,7 @@ const char *ink_draw_class(int kind)
     return kind >= 0 && kind < KINDS ? ink_pen_looks[kind].name : NULL;
 }
 
-/* --- one stroke ------------------------------------------------------------------------------------------ */
+/* --- one stroke ------------------------------------------------------------------------------- */
 
 /* The colour that stands for ink, wash, ground or numerals there. */
 static int own_token(int surface, int state, int token)

@@ -21,7 +21,7 @@ static void say_square_of(struct pen *pen, ink_set cells, int kind, int inset, i
     }
 }
 
-/* --- below ----------------------------------------------------------------------------------------------- */
+/* --- below ------------------------------------------------------------------------------------ */
 
 static void say_glow(struct pen *pen)
 {
@@ -38,8 +38,8 @@ static void say_ghost(struct pen *pen)
     ink_pen_square(pen, KIND_GHOST_RING, 7, 14);
 }
 
-/* What is said of several spaces by one stroke, which belongs to none of them: few elements change when
-   a piece is taken, and one of them breathes. */
+/* What is said of several spaces by one stroke, which belongs to none of them: few elements change
+   when a piece is taken, and one of them breathes. */
 static void say_together(struct pen *pen, ink_set cells, say *what)
 {
     for (ink_set left = cells & INK_BOARD; left != 0; left &= left - 1) {
@@ -66,7 +66,7 @@ void ink_pen_below(struct pen *pen, const ink_sheet *sheet, const ink_draw_optio
     say_of(pen, options->legal & ghost, INK_DRAW_LEGAL, say_ghost);
 }
 
-/* --- above ----------------------------------------------------------------------------------------------- */
+/* --- above ------------------------------------------------------------------------------------ */
 
 static void say_flood(struct pen *pen)
 {
@@ -90,7 +90,7 @@ static void draw_alts(struct pen *pen, const ink_ruleset *rules, const ink_draw_
     }
 }
 
-/* --- what flies from a marker to its targets ------------------------------------------------------- */
+/* --- what flies from a marker to its targets -------------------------------------------------- */
 
 static int sign_of(int number)
 {
@@ -124,7 +124,7 @@ static void draw_flights(struct pen *pen, ink_set markers, const ink_draw_option
     }
 }
 
-/* --- lines between spaces ---------------------------------------------------------------------------------- */
+/* --- lines between spaces --------------------------------------------------------------------- */
 
 static void draw_corners(struct pen *pen, uint64_t corners)
 {
@@ -139,7 +139,8 @@ static bool is_on_sheet(struct spot spot)
     return spot.x >= 0 && spot.y >= 0 && spot.x <= 700 && spot.y <= 700;
 }
 
-/* A path that is planned: a ribbon with a filled start and an open end, as far as it is on the board. */
+/* A path that is planned: a ribbon with a filled start and an open end, as far as it is on the
+   board. */
 static void draw_planned(struct pen *pen, const ink_draw_options *options)
 {
     struct spot from = corner_spot(options->path_corner & 63), to = from;
@@ -160,7 +161,7 @@ static void draw_planned(struct pen *pen, const ink_draw_options *options)
     ink_pen_circle(pen, KIND_LATTICE_END, to.x, to.y, 10);
 }
 
-/* --- single spaces ----------------------------------------------------------------------------------------- */
+/* --- single spaces ---------------------------------------------------------------------------- */
 
 static void draw_doomed(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
                         ink_set cells)
@@ -196,7 +197,7 @@ static void draw_clashes(struct pen *pen, const ink_set clash[INK_SIDES])
         }
 }
 
-/* --- the ghost --------------------------------------------------------------------------------------------- */
+/* --- the ghost -------------------------------------------------------------------------------- */
 
 /* Another tap turns it: a sign in the corner that its arms leave free. */
 static void draw_turn_sign(struct pen *pen, const ink_tile *tile)

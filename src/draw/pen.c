@@ -12,7 +12,7 @@ ink_draw_list ink_draw_list_in(ink_draw_stroke *stroke, uint32_t strokes, ink_dr
     return list;
 }
 
-/* --- pens --------------------------------------------------------------------------------------- */
+/* --- pens ------------------------------------------------------------------------------------- */
 
 struct pen ink_pen_of(ink_draw_list *list)
 {
@@ -68,7 +68,7 @@ struct pen ink_pen_at(const struct pen *pen, double x, double y, double scale)
     return at;
 }
 
-/* --- strokes ------------------------------------------------------------------------------------ */
+/* --- strokes ---------------------------------------------------------------------------------- */
 
 static int32_t hundredths(double units)
 {
@@ -165,7 +165,7 @@ void ink_pen_dash(struct pen *pen, double dash, double shift)
     stroke->shift = hundredths(shift);
 }
 
-/* --- whole strokes -------------------------------------------------------------------------------- */
+/* --- whole strokes ---------------------------------------------------------------------------- */
 
 void ink_pen_circle(struct pen *pen, int kind, double x, double y, double radius)
 {
@@ -209,7 +209,7 @@ void ink_pen_text(struct pen *pen, int kind, double x, double y, const char *tex
     ink_pen_move(pen, x, y);
 }
 
-/* --- paths as text -------------------------------------------------------------------------------- */
+/* --- paths as text ---------------------------------------------------------------------------- */
 
 static bool is_number(char c)
 {

@@ -1,5 +1,6 @@
-/* The pen: strokes are begun, led from spot to spot and kept in a list. What it is asked to draw lies
-   in a space of 100 x 100 units; where that space is, how it is turned and how large, the pen knows. */
+/* The pen: strokes are begun, led from spot to spot and kept in a list. What it is asked to draw
+   lies in a space of 100 x 100 units; where that space is, how it is turned and how large, the pen
+   knows. */
 #ifndef INK_DRAW_PEN_H
 #define INK_DRAW_PEN_H
 
@@ -85,7 +86,7 @@ static inline uint8_t draw_detail(int detail)
     return (uint8_t)(detail == INK_DRAW_SMALL || detail == INK_DRAW_TINY ? detail : INK_DRAW_FULL);
 }
 
-/* --- what the files of this layer share -------------------------------------------------------- */
+/* --- what the files of this layer share ------------------------------------------------------- */
 
 /* tile.c: a tile in the space of the pen, which holds the seed of its tremor. */
 void ink_pen_tile(struct pen *pen, const ink_ruleset *rules, int tile);

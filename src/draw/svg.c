@@ -24,7 +24,7 @@ static void write_attribute(const char *name, int32_t hundredths, ink_text *out)
     ink_text_char(out, '"');
 }
 
-/* --- paths ------------------------------------------------------------------------------------------------ */
+/* --- paths ------------------------------------------------------------------------------------ */
 
 static void write_spot(const ink_draw_step *step, bool apart, ink_text *out)
 {
@@ -114,7 +114,7 @@ static void write_stroke(const ink_draw_list *list, const ink_draw_stroke *strok
     ink_text_string(out, "\"/>\n");
 }
 
-/* --- groups: strokes of one space in one state --------------------------------------------------------------- */
+/* --- groups: strokes of one space in one state ------------------------------------------------ */
 
 static bool same_group(const ink_draw_stroke *a, const ink_draw_stroke *b)
 {
@@ -154,7 +154,8 @@ static uint32_t strokes_of(const ink_draw_list *list)
     return list->strokes < list->stroke_capacity ? list->strokes : list->stroke_capacity;
 }
 
-/* How many strokes from this one on are one element: those of a group, or it alone; none if nothing is written of it. */
+/* How many strokes from this one on are one element: those of a group, or it alone; none if nothing
+   is written of it. */
 static uint32_t element_at(const ink_draw_list *list, uint32_t first, uint32_t strokes)
 {
     const ink_draw_stroke *stroke = &list->stroke[first];
@@ -189,7 +190,7 @@ static void write_strokes(const ink_draw_list *list, ink_text *out)
     }
 }
 
-/* --- keys: equal for what is written alike ---------------------------------------------------------------- */
+/* --- keys: equal for what is written alike ---------------------------------------------------- */
 
 static uint64_t mixed(uint64_t key, const void *numbers, size_t count)
 {
@@ -242,7 +243,7 @@ uint64_t ink_draw_svg_frame(const ink_draw_list *list, const char *label)
     return mixed_text(mixed(0, number, sizeof number / sizeof *number), label);
 }
 
-/* --- the whole ------------------------------------------------------------------------------------------------ */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static void write_style(const ink_draw_list *list, int theme, ink_text *out)
 {

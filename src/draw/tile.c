@@ -30,7 +30,7 @@ static bool is_full(const struct work *work)
     return work->pen->list->detail == INK_DRAW_FULL;
 }
 
-/* --- bridges --------------------------------------------------------------------------------------- */
+/* --- bridges ---------------------------------------------------------------------------------- */
 
 /* Four wings at the corners of a bridge along the strand. */
 static void draw_wings(struct pen *pen, double half, double along, int sides)
@@ -45,7 +45,7 @@ static void draw_wings(struct pen *pen, double half, double along, int sides)
     }
 }
 
-/* --- railways -------------------------------------------------------------------------------------- */
+/* --- railways --------------------------------------------------------------------------------- */
 
 /* The sleepers nearest the middle would clutter it. */
 static bool is_cluttered(struct spot spot, bool branch, double keep_off)
@@ -115,7 +115,7 @@ static void draw_railway(const struct work *work, int strand)
         draw_wings(work->pen, half_bridge, long_bridge, sides);
 }
 
-/* --- highways -------------------------------------------------------------------------------------- */
+/* --- highways --------------------------------------------------------------------------------- */
 
 /* The rounded corner between two arms, as a wedge that fills it: for the edge and for the wash. */
 static void draw_wedge(struct pen *pen, double x, double y, double half, double deep)
@@ -172,7 +172,7 @@ static void draw_highway(const struct work *work, int strand)
         draw_wings(work->pen, HIGHWAY_WIDE / 2 - 1.5, 19, sides);
 }
 
-/* --- the rest -------------------------------------------------------------------------------------- */
+/* --- the rest --------------------------------------------------------------------------------- */
 
 /* A material this layer knows nothing of: a plain line. */
 static void draw_other(const struct work *work, int strand)

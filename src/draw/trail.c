@@ -17,8 +17,8 @@ static int spare_sides(const ink_tile *tile, int strand, int material, int used)
     return spare & strand_sides(tile, strand) & ~used;
 }
 
-/* The side by which a line that comes from one side goes on beyond its last neighbour: straight on if
-   it can. */
+/* The side by which a line that comes from one side goes on beyond its last neighbour: straight on
+   if it can. */
 static int side_beyond(int spare, int from)
 {
     if (spare == 0)
@@ -33,7 +33,8 @@ static int bit_of(int side)
     return side < INK_SIDES ? 1 << side : 0;
 }
 
-/* The sides of a cell that the line uses as it passes by, the ends of the line to the ends of its arms. */
+/* The sides of a cell that the line uses as it passes by, the ends of the line to the ends of its
+   arms. */
 static int used_sides(const ink_tile *tile, int before, int behind, int material)
 {
     int strand = strand_with(tile, before < INK_SIDES ? before : behind);

@@ -1,7 +1,7 @@
 /* Waters and what flows like them: rivers, lakes, lava. They lie below all routes. */
 #include "centre.h"
 
-/* --- still water ------------------------------------------------------------------------------------ */
+/* --- still water ------------------------------------------------------------------------------ */
 
 /* Water at these sides, turned from the north on: what it covers, and its shore. */
 struct shore {
@@ -60,7 +60,7 @@ static void draw_still(struct pen *pen, int sides, bool routes)
         }
 }
 
-/* --- rivers ------------------------------------------------------------------------------------------ */
+/* --- rivers ----------------------------------------------------------------------------------- */
 
 static void draw_ripple(struct pen *pen, const struct centre *centre, double aside)
 {
@@ -86,7 +86,7 @@ static void draw_stream(struct pen *pen, int sides, bool bridged)
     }
 }
 
-/* --- lava -------------------------------------------------------------------------------------------- */
+/* --- lava ------------------------------------------------------------------------------------- */
 
 struct bubble {
     double share, aside, radius;
@@ -131,7 +131,7 @@ static void draw_molten(struct pen *pen, int sides)
         draw_bubbles(pen, &centre[i], bubbles, 4, 1.6);
 }
 
-/* --- all of them --------------------------------------------------------------------------------------- */
+/* --- all of them ------------------------------------------------------------------------------ */
 
 void ink_pen_waters(struct pen *pen, const ink_ruleset *rules, const ink_tile *tile)
 {

@@ -111,8 +111,8 @@ struct paint {
 void ink_paint_tile(const struct surface *surface, struct area area, int tile,
                     const struct paint *paint);
 
-/* A tile as two characters side by side: its lines in the first, doubled where they are highways, and what goes on to
-   the east in the second. */
+/* A tile as two characters side by side: its lines in the first, doubled where they are highways,
+   and what goes on to the east in the second. */
 void ink_paint_small(const struct surface *surface, int row, int column, int tile, int attributes);
 
 /* One character with thin lines to these sides, one bit each. */

@@ -162,8 +162,8 @@ struct ornament {
     glyph border[4]; /* a marked border: south of a space, east of it, both */
     glyph small_station;
     glyph thin[17]; /* lines to these sides, a bit each as for `middle` */
-    const glyph (*small)
-        [17]; /* the same by who is a highway: nobody, the upright lines, those across, all; 0: thin */
+    /* the same by who is a highway: nobody, the upright lines, those across, all; 0: thin */
+    const glyph (*small)[17];
 };
 
 /* A highway has two lines where a space is one character. */

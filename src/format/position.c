@@ -138,7 +138,8 @@ static bool may_show(const ink_ruleset *rules, int die, int shape)
     return false;
 }
 
-/* In a draft a player may have faces that no four dice of one player show: they lie as they are written. */
+/* In a draft a player may have faces that no four dice of one player show: they lie as they are
+   written. */
 static bool read_picked(const ink_ruleset *rules, ink_slice rest, ink_roll *roll)
 {
     ink_roll read = {.face = {0}};

@@ -71,8 +71,8 @@ static ink_status lay_word(tray *t, ink_slice word)
     return lay(t, shape, &tried) ? INK_OK : INK_E_NO_DIE;
 }
 
-/* Who brought the dice that have a face: the slot of a module, or INK_MAX_MODULES for route dice and
-   special routes. */
+/* Who brought the dice that have a face: the slot of a module, or INK_MAX_MODULES for route dice
+   and special routes. */
 static int bringer_of(const ink_ruleset *rules, int shape)
 {
     for (int d = 0; d < rules->dice; d++)

@@ -10,7 +10,7 @@
 #include "speech/i18n.h"
 #include "speech/words.h"
 
-/* --- a new one ------------------------------------------------------------------------------------ */
+/* --- a new one -------------------------------------------------------------------------------- */
 
 /* Letters and digits that are not mistaken for each other. */
 bool front_seed(char seed[INK_SESSION_SEED])
@@ -43,8 +43,8 @@ static void seat_all(ink_session *session, const struct front_plan *plan)
         ink_session_name(session, plan->persons + i, ink_slice_of(""), plan->level[i]);
 }
 
-/* When all places are taken the game that was left longest ago gets a file of its own; no new game is worth an old
-   one. */
+/* When all places are taken the game that was left longest ago gets a file of its own; no new game
+   is worth an old one. */
 static void keep_new(struct front_game *game)
 {
     char to[STORE_PATH];
@@ -86,7 +86,7 @@ const char *front_begin(struct front_game *game, const struct front_plan *plan)
     return NULL;
 }
 
-/* --- the next one ----------------------------------------------------------------------------------- */
+/* --- the next one ----------------------------------------------------------------------------- */
 
 /* The same players, in a game that is not begun yet. */
 static void seat_again(const ink_session *before, ink_session *session)
@@ -131,7 +131,7 @@ bool front_begin_next(struct front_game *game, const char **trouble)
     return true;
 }
 
-/* --- those that were left --------------------------------------------------------------------------- */
+/* --- those that were left --------------------------------------------------------------------- */
 
 static void describe(const ink_session *session, struct front_left *left)
 {

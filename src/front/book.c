@@ -10,7 +10,7 @@
 
 enum { LETTERS_OF_NOTATION = 3 };
 
-/* --- opening ---------------------------------------------------------------------------------------- */
+/* --- opening ---------------------------------------------------------------------------------- */
 
 static ink_slice text_in(const char *language)
 {
@@ -56,7 +56,7 @@ void book_close(struct book *book)
     *book = (struct book){0};
 }
 
-/* --- lines ------------------------------------------------------------------------------------------ */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static ink_slice line_at(ink_slice text)
 {
@@ -116,7 +116,7 @@ static bool is_other(ink_slice line)
            item_mark(line, &number) > 0;
 }
 
-/* --- drawings ----------------------------------------------------------------------------------------- */
+/* --- drawings --------------------------------------------------------------------------------- */
 
 /* "HH..", "HR..*", "HRHR{NS}{EW}", "....cc": can any game read it as a drawing? */
 static bool is_face(const struct book *book, ink_slice word)
@@ -139,7 +139,8 @@ static bool is_symbol(const struct book *book, ink_slice word)
     return false;
 }
 
-/* The cell of a placement, "B1H.H.", or with the sign of a module before it, "=B5HH..". What is drawn there stays. */
+/* The cell of a placement, "B1H.H.", or with the sign of a module before it, "=B5HH..". What is
+   drawn there stays. */
 static ink_slice take_cell(ink_slice *word)
 {
     enum { CELL = 2 };
@@ -178,7 +179,7 @@ static const ink_ruleset *rules_of(const struct book *book, ink_slice faces)
     return NULL;
 }
 
-/* --- blocks ------------------------------------------------------------------------------------------- */
+/* --- blocks ----------------------------------------------------------------------------------- */
 
 /* The lines up to the end of the fence; the rest begins behind it. */
 static ink_slice take_fence(ink_slice *rest)
@@ -204,7 +205,8 @@ static ink_slice last_line(ink_slice text)
     return last;
 }
 
-/* Drawings with their notation below become drawings; sheets in notation are nothing to look at. False: it is left out. */
+/* Drawings with their notation below become drawings; sheets in notation are nothing to look at.
+   False: it is left out. */
 static bool read_fence(const struct book *book, ink_slice inside, struct book_block *block)
 {
     ink_slice last = last_line(inside);
@@ -223,7 +225,8 @@ static bool read_fence(const struct book *book, ink_slice inside, struct book_bl
     return true;
 }
 
-/* How many words in backquotes are single letters: a paragraph full of them explains the notation. */
+/* How many words in backquotes are single letters: a paragraph full of them explains the
+   notation. */
 static int count_letters(ink_slice text)
 {
     int count = 0;
@@ -233,7 +236,8 @@ static int count_letters(ink_slice text)
     return count;
 }
 
-/* What is about the notation, the contents and the way to other languages are for readers of the file. */
+/* What is about the notation, the contents and the way to other languages are for readers of the
+   file. */
 static bool is_for_files(ink_slice text)
 {
     return has(text, "](notation.md") || count_letters(text) > LETTERS_OF_NOTATION ||
@@ -340,7 +344,7 @@ bool book_cell(ink_slice *row, ink_slice *cell)
     return true;
 }
 
-/* --- words ---------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 static void face_words(const struct book *book, ink_slice face, ink_text *out)
 {

@@ -1,13 +1,13 @@
-/* The whole rules, as docs/rules.*.md has them: blocks of text, which front ends set as they can. What is about the
-   notation is left out: those who see drawings need no letters for them. */
+/* The whole rules, as docs/rules.*.md has them: blocks of text, which front ends set as they can.
+   What is about the notation is left out: those who see drawings need no letters for them. */
 #ifndef INKRAIL_FRONT_BOOK_H
 #define INKRAIL_FRONT_BOOK_H
 
 #include <inkrail/ruleset.h>
 #include <stdbool.h>
 
-/* Opened in a language ("de"), English if there is no such text. It has the rules of all games whose drawings the text
-   may show. Without memory the program ends. */
+/* Opened in a language ("de"), English if there is no such text. It has the rules of all games
+   whose drawings the text may show. Without memory the program ends. */
 struct book {
     ink_slice text; /* to be read block by block */
     ink_ruleset *rules;

@@ -131,7 +131,7 @@ static void play_by_steps(struct bot *bot, const ink_sheet *sheet, ink_engine_re
     result->expected = score.total;
 }
 
-/* --- the engine -------------------------------------------------------------------------------- */
+/* --- the engine ------------------------------------------------------------------------------- */
 
 /* For the rest of the game; 0 if time is no limit. */
 static double bot_time(const struct bot *bot)

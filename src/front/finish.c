@@ -43,7 +43,8 @@ static time_t end_of(const struct front_game *game)
     return kept ? file.st_mtime : day_now();
 }
 
-/* What is known about dice that came from elsewhere, so that the file proves them by itself; to be given back. */
+/* What is known about dice that came from elsewhere, so that the file proves them by itself; to be
+   given back. */
 static char *remarks_of(const struct front_game *game)
 {
     ink_text measure = ink_text_in(NULL, 0);

@@ -25,8 +25,8 @@ struct front_game {
     struct far *far;      /* the table is elsewhere; NULL: here */
     struct seats seats;
     struct store store;
-    struct guide
-        *guide; /* first steps that are explained; NULL: none, as for those who know them all */
+    /* first steps that are explained; NULL: none, as for those who know them all */
+    struct guide *guide;
     const char *record; /* write the finished record here; NULL: ask, or do not */
     bool ascii, colour;
     bool no_tips;       /* no word of first steps in this game */
@@ -64,13 +64,14 @@ struct front_step {
     int number;
 };
 
-/* The one way in which front ends change a round: plays the step on the session (inkrail/session.h says
-   what each does and returns) and tells whoever is behind the table. `returned` may be NULL. */
+/* The one way in which front ends change a round: plays the step on the session (inkrail/session.h
+   says what each does and returns) and tells whoever is behind the table. `returned` may be
+   NULL. */
 ink_status front_step(struct front_game *game, int player, const struct front_step *step,
                       ink_returned *returned, ink_refusal *why);
 
-/* Who plays at these keys: whose turn it is; if the table is elsewhere the player who sits here, whether
-   the round is ended or not. INK_MAX_PLAYERS: nobody. */
+/* Who plays at these keys: whose turn it is; if the table is elsewhere the player who sits here,
+   whether the round is ended or not. INK_MAX_PLAYERS: nobody. */
 int front_player(const struct front_game *game);
 
 /* Whose game it is, when it is over: who sits here at a table elsewhere, else the first person. */
@@ -97,8 +98,9 @@ void front_view(const struct front_game *game, int viewer, int player, ink_sheet
 /* Has the player ended the round, as far as that is known here? */
 bool front_ended(const struct front_game *game, int player);
 
-/* The person wants to play once more with the same people, with the same dice or with others: goes to the new table, or
-   asks for one. NULL if all is well, else a sentence without its full stop that says why not. */
+/* The person wants to play once more with the same people, with the same dice or with others: goes
+   to the new table, or asks for one. NULL if all is well, else a sentence without its full stop
+   that says why not. */
 const char *front_rematch(struct front_game *game, bool same);
 
 /* Is there a new table, and is the person to go there? */
@@ -122,8 +124,8 @@ void front_write_record(const struct front_game *game, ink_text *out);
 /* Writes the record of the game, finished or not; NULL if all is well, else a sentence. */
 const char *front_record(struct front_game *game, const char *path);
 
-/* When the game is over: puts it into the history, if it is to go there. NULL if all is well, else a
-   sentence that says what to do; the save stays then. */
+/* When the game is over: puts it into the history, if it is to go there. NULL if all is well, else
+   a sentence that says what to do; the save stays then. */
 const char *front_finish(struct front_game *game);
 
 /* A finished game in one line for the shell: points or winner, config, seed, and the file in the

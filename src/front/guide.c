@@ -11,7 +11,7 @@ static const char *const names[GUIDE_STEPS] = {
     [GUIDE_END] = "end",   [GUIDE_CHOOSE] = "choose", [GUIDE_PICK] = "pick",
 };
 
-/* --- the file ----------------------------------------------------------------------------------- */
+/* --- the file --------------------------------------------------------------------------------- */
 
 static bool find_path(char path[STORE_PATH])
 {
@@ -64,7 +64,7 @@ void guide_open(struct guide *guide)
         fclose(file);
 }
 
-/* --- steps -------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 bool guide_tells(const struct guide *guide, int step)
 {

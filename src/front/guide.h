@@ -1,5 +1,6 @@
-/* What a player of the terminal game has done often enough to need no word of it any more, kept over games in the
-   player's data folder: $XDG_DATA_HOME/inkrail/first-steps/steps, a line "draw 3" for each step. */
+/* What a player of the terminal game has done often enough to need no word of it any more, kept
+   over games in the player's data folder: $XDG_DATA_HOME/inkrail/first-steps/steps, a line "draw 3"
+   for each step. */
 #ifndef INKRAIL_FRONT_GUIDE_H
 #define INKRAIL_FRONT_GUIDE_H
 
@@ -26,13 +27,15 @@ struct guide {
     char path[STORE_PATH]; /* "" if it is not kept */
 };
 
-/* As it was kept; all at its beginning if there is no such file. Without a folder it is kept nowhere. */
+/* As it was kept; all at its beginning if there is no such file. Without a folder it is kept
+   nowhere. */
 void guide_open(struct guide *guide);
 
 /* Is the step still to be explained? */
 bool guide_tells(const struct guide *guide, int step);
 
-/* The player has done it. What changes is kept at once; that it cannot be is no reason to stop a game. */
+/* The player has done it. What changes is kept at once; that it cannot be is no reason to stop a
+   game. */
 void guide_did(struct guide *guide, int step);
 
 /* Off, or on from the beginning. */

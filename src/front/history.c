@@ -41,7 +41,7 @@ bool history_path(const char *folder, const char *name, char path[STORE_PATH])
     return false;
 }
 
-/* --- names -------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 bool history_is_game(const char *name)
 {
@@ -66,7 +66,7 @@ static void keep_plain(char *text)
             *text = '.';
 }
 
-/* --- results ------------------------------------------------------------------------------------ */
+/* --- results ---------------------------------------------------------------------------------- */
 
 static bool is_over(const ink_session *session)
 {
@@ -101,7 +101,7 @@ static void write_tail(const ink_session *session, char tail[TAIL])
     snprintf(tail, TAIL, "-%.80s-%d", config, points_of(session, find_winner(session)));
 }
 
-/* --- is it there already? ----------------------------------------------------------------------- */
+/* --- is it there already? --------------------------------------------------------------------- */
 
 /* The game itself; a summary behind it may be of another day, or not be there at all. */
 static bool holds_text(const char *path, const char *text, size_t length)
@@ -156,7 +156,7 @@ static bool find_same(const char *folder, const char *tail, const char *text, si
     return found;
 }
 
-/* --- writing ------------------------------------------------------------------------------------ */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 /* Two programs that take over the same game shall not both find it missing. Names are safe without
    the lock, so whoever does not get it in some seconds goes on. */
@@ -232,8 +232,8 @@ static bool write_game(const char *folder, const char *stamp, const char *tail, 
     return named;
 }
 
-/* A game as it is kept: the saved game with remarks, and behind them its summary, so that neither is ever there
-   without the other. */
+/* A game as it is kept: the saved game with remarks, and behind them its summary, so that neither
+   is ever there without the other. */
 struct kept_text {
     char *bytes;
     size_t game, length; /* of the game without its summary, and of all */
@@ -295,7 +295,7 @@ bool history_keep(const ink_session *session, int player, const char *remarks, t
     return kept;
 }
 
-/* --- taking over -------------------------------------------------------------------------------- */
+/* --- taking over ------------------------------------------------------------------------------ */
 
 static bool adopt(const char *path)
 {

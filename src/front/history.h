@@ -4,8 +4,9 @@
 
    The folder is $XDG_DATA_HOME/inkrail/games, else ~/.local/share/inkrail/games. A file is a saved
    game, so names, bots and times are in it; "20260131T120000Z-classic+river-45.ink" has the moment
-   of its end (UTC), the config and the points of the best player, so that names sort by time. Its last line is
-   a remark with the game's summary (lore/summary.h), so that a thousand games are looked through at once. */
+   of its end (UTC), the config and the points of the best player, so that names sort by time. Its
+   last line is a remark with the game's summary (lore/summary.h), so that a thousand games are
+   looked through at once. */
 #ifndef INKRAIL_FRONT_HISTORY_H
 #define INKRAIL_FRONT_HISTORY_H
 
@@ -21,8 +22,9 @@ enum { HISTORY_NAME = 256, HISTORY_CONFIG = SUMMARY_CONFIG };
 /* The folder, for messages; false if there is no place for one. It need not exist. */
 bool history_folder(char folder[STORE_PATH]);
 
-/* Puts a finished game of that player there, with remarks behind it ("" for none); `path` is its file. A game that is there already, to the letter, is
-   not put there twice. False, and errno says why, if it cannot be written or is not over. */
+/* Puts a finished game of that player there, with remarks behind it ("" for none); `path` is its
+   file. A game that is there already, to the letter, is not put there twice. False, and errno says
+   why, if it cannot be written or is not over. */
 bool history_keep(const ink_session *session, int player, const char *remarks, time_t ended,
                   char path[STORE_PATH]);
 
@@ -47,7 +49,8 @@ struct history {
 bool history_open(struct history *history);
 void history_close(struct history *history);
 
-/* A line for each (summary_write), the oldest first, as lore/stats.h and lore/archive.h take them; to be freed. */
+/* A line for each (summary_write), the oldest first, as lore/stats.h and lore/archive.h take them;
+   to be freed. */
 char *history_lines(const struct history *history);
 
 /* The path of its file; false if there is none for it. */

@@ -10,7 +10,7 @@
 #include "day.h"
 #include "history_inside.h"
 
-/* --- times -------------------------------------------------------------------------------------- */
+/* --- times ------------------------------------------------------------------------------------ */
 
 /* Days from 1 January 1970 to a day of the Gregorian calendar; years begin with March here. */
 static long long days_to(int year, int month, int day)
@@ -43,7 +43,7 @@ static bool read_stamp(const char *name, time_t *time)
     return true;
 }
 
-/* --- one game ----------------------------------------------------------------------------------- */
+/* --- one game --------------------------------------------------------------------------------- */
 
 bool history_load(const struct history_entry *entry, ink_session **session, ink_refusal *why)
 {
@@ -99,7 +99,7 @@ static bool read_entry(const char *path, const char *name, struct history_entry 
     return read;
 }
 
-/* --- all of them -------------------------------------------------------------------------------- */
+/* --- all of them ------------------------------------------------------------------------------ */
 
 /* A name that was held for a game which never came. */
 static bool is_empty(const char *path)
@@ -164,7 +164,7 @@ void history_close(struct history *history)
     *history = (struct history){.entry = NULL};
 }
 
-/* --- what follows from them --------------------------------------------------------------------- */
+/* --- what follows from them ------------------------------------------------------------------- */
 
 char *history_lines(const struct history *history)
 {

@@ -11,7 +11,8 @@ void interrupt_listen(void);
 /* Notes a wish to end, as a signal handler may that others have set up. */
 void interrupt_note(void);
 
-/* Forgets what was noted, when the work it was for is broken off: Ctrl-C does again what it did before anybody listened. */
+/* Forgets what was noted, when the work it was for is broken off: Ctrl-C does again what it did
+   before anybody listened. */
 void interrupt_forget(void);
 
 /* Was there one? */

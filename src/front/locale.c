@@ -32,7 +32,7 @@ const char *i18n_languages(void)
     return "en de fr ko";
 }
 
-/* --- catalogues of files --------------------------------------------------------------------------- */
+/* --- catalogues of files ---------------------------------------------------------------------- */
 
 /* Of a .mo file; NULL if it cannot be read or is none. */
 static struct catalogue *catalogue_open(const char *path)
@@ -48,7 +48,7 @@ static struct catalogue *catalogue_open(const char *path)
     return catalogue;
 }
 
-/* --- the language of the process ---------------------------------------------------------------- */
+/* --- the language of the process -------------------------------------------------------------- */
 
 /* What the environment asks for, in the order gettext itself would look. */
 static const char *wanted_by_environment(void)
@@ -109,8 +109,8 @@ static const char *gettext_plural(const char *one, const char *many, unsigned lo
     return dngettext(NULL, one, many, number);
 }
 
-/* LC_ALL is set for one command, by those who want the language of all; what a system sets for everybody, LANG and
-   LANGUAGE, is less than what the player has chosen here. */
+/* LC_ALL is set for one command, by those who want the language of all; what a system sets for
+   everybody, LANG and LANGUAGE, is less than what the player has chosen here. */
 static const char *kept_language(char value[SETTING])
 {
     const char *all = getenv("LC_ALL");

@@ -8,9 +8,9 @@
 
 enum { LARGEST_CATALOGUE = 4 << 20 };
 
-/* Chooses the language of the process, before there are threads: `language` ("de") if it is not NULL; else what LC_ALL
-   says; else the one the player has chosen and that is kept (settings.h, "language"); else the environment's. Works
-   where the system has no locale of that language. */
+/* Chooses the language of the process, before there are threads: `language` ("de") if it is not
+   NULL; else what LC_ALL says; else the one the player has chosen and that is kept (settings.h,
+   "language"); else the environment's. Works where the system has no locale of that language. */
 void i18n_start(const char *language);
 
 /* The language of the texts now: "en", "de". */

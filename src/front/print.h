@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-/* Prints a text that strangers may have a part in (words_keep_line) like fprintf; a newline at the end
-   of the format ends the line. */
+/* Prints a text that strangers may have a part in (words_keep_line) like fprintf; a newline at the
+   end of the format ends the line. */
 void words_print(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Like printf with the numbers of number_format. For lines of a usual length. */

@@ -42,7 +42,7 @@ void seats_free(struct seats *seats)
     *seats = (struct seats){0};
 }
 
-/* --- playing ------------------------------------------------------------------------------------ */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 bool seats_turn(const ink_session *session)
 {
@@ -90,7 +90,7 @@ bool seats_play(struct seats *seats, ink_session *session, seats_teller *told, v
     return true;
 }
 
-/* --- hints -------------------------------------------------------------------------------------- */
+/* --- hints ------------------------------------------------------------------------------------ */
 
 bool seats_hint(struct seats *seats, const ink_session *session, int player,
                 ink_engine_result *result)

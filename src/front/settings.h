@@ -1,5 +1,6 @@
 /* What a player has chosen once and for all: a small file of lines "key = value",
-   $XDG_CONFIG_HOME/inkrail/settings, else ~/.config/inkrail/settings. Lines that nobody here knows stay as they are. */
+   $XDG_CONFIG_HOME/inkrail/settings, else ~/.config/inkrail/settings. Lines that nobody here knows
+   stay as they are. */
 #ifndef INKRAIL_FRONT_SETTINGS_H
 #define INKRAIL_FRONT_SETTINGS_H
 

@@ -5,7 +5,7 @@
 
 enum { STEP_TEXT = 96, FAR_NAMES = 512 };
 
-/* --- steps --------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 /* The words of steps; those of a move are its text. */
 static const char *const step_words[FRONT_STEPS] = {
@@ -67,7 +67,7 @@ ink_status front_step(struct front_game *game, int player, const struct front_st
     return status;
 }
 
-/* --- players ------------------------------------------------------------------------------------- */
+/* --- players ---------------------------------------------------------------------------------- */
 
 int front_player(const struct front_game *game)
 {

@@ -27,7 +27,7 @@ enum {
 
 const struct store store_none = {.path = "", .lock = -1};
 
-/* --- the usual place ---------------------------------------------------------------------------- */
+/* --- the usual place -------------------------------------------------------------------------- */
 
 static bool fits(int length)
 {
@@ -124,7 +124,7 @@ static bool find_place(int place, char path[STORE_PATH])
     return fits(snprintf(path, STORE_PATH, "%s/play-%d.save", folder, place + 1));
 }
 
-/* --- locks -------------------------------------------------------------------------------------- */
+/* --- locks ------------------------------------------------------------------------------------ */
 
 /* The lock has a file of its own, since the game's is replaced at each step. */
 static bool lock_path(const char *path, char lock[STORE_PATH])
@@ -184,7 +184,7 @@ static void give_lock(const char *path, int lock)
         close(lock);
 }
 
-/* --- opening ------------------------------------------------------------------------------------ */
+/* --- opening ---------------------------------------------------------------------------------- */
 
 static bool in_usual_place(const char *path)
 {
@@ -295,7 +295,7 @@ bool store_open_left(struct store *store, int skip)
     return false;
 }
 
-/* --- reading ------------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 /* A pipe would be waited for, and nobody may ever write into it; no game is in one. */
 static FILE *open_plain(const char *path)
@@ -344,7 +344,7 @@ bool store_read(const char *path, ink_session **session, ink_refusal *why)
     return read;
 }
 
-/* --- writing ------------------------------------------------------------------------------------ */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 static bool write_all(int file, const char *text, size_t length)
 {
@@ -550,7 +550,7 @@ bool store_holds(const struct store *store)
            file.st_size > 0;
 }
 
-/* --- closing ------------------------------------------------------------------------------------ */
+/* --- closing ---------------------------------------------------------------------------------- */
 
 void store_close(struct store *store, bool over)
 {

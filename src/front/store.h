@@ -37,8 +37,8 @@ bool store_open_left(struct store *store, int skip);
    or another program has it (errno is EWOULDBLOCK then). The file need not exist. */
 bool store_open(struct store *store, const char *path);
 
-/* Makes a folder that only its owner may enter, with those it lies in. What is there already stays as it is. False if there is none then; errno says
-   why. */
+/* Makes a folder that only its owner may enter, with those it lies in. What is there already stays
+   as it is. False if there is none then; errno says why. */
 bool store_make_folder(const char *folder);
 
 /* A file of this name in the folder of the usual place, which is made; false if it cannot be. */
@@ -48,21 +48,22 @@ bool store_file(const char *name, char path[STORE_PATH]);
    ~/.local/share/inkrail. `make`: it is made; false if it cannot be. */
 bool store_data_folder(const char *name, bool make, char folder[STORE_PATH]);
 
-/* A file of this name in the place for what was chosen: $XDG_CONFIG_HOME/inkrail, else ~/.config/inkrail. `make`: its
-   folder is made; false if it cannot be. */
+/* A file of this name in the place for what was chosen: $XDG_CONFIG_HOME/inkrail, else
+   ~/.config/inkrail. `make`: its folder is made; false if it cannot be. */
 bool store_config_file(const char *name, bool make, char path[STORE_PATH]);
 
 /* Brings a name that was made or removed to the disk. */
 void store_sync_name(const char *path);
 
-/* Reads a saved game or a record. Refused text leaves `why`; a file that cannot be read leaves errno
-   and INK_OK in it. Pipes and devices are not read, lest they be waited for. The second keeps the
-   text, for the sentence of a refusal. */
+/* Reads a saved game or a record. Refused text leaves `why`; a file that cannot be read leaves
+   errno and INK_OK in it. Pipes and devices are not read, lest they be waited for. The second keeps
+   the text, for the sentence of a refusal. */
 bool store_read(const char *path, ink_session **session, ink_refusal *why);
 bool store_read_text(const char *path, struct file_text *text, ink_session **session,
                      ink_refusal *why);
 
-/* The text alone, of a plain file; false leaves errno. Its memory is the caller's to free in either case. */
+/* The text alone, of a plain file; false leaves errno. Its memory is the caller's to free in either
+   case. */
 bool store_read_plain(const char *path, struct file_text *text);
 
 /* Writes the game beside the file, syncs it, and puts it in place of the old one. A folder that
@@ -85,8 +86,8 @@ bool store_can_write(const char *path);
    is the player's own. */
 void store_close(struct store *store, bool over);
 
-/* Moves the game of an open place to a file of its own in the same folder, "kind-20260131-120000.ink",
-   where it stays until somebody removes it. */
+/* Moves the game of an open place to a file of its own in the same folder,
+   "kind-20260131-120000.ink", where it stays until somebody removes it. */
 bool store_put_by(const struct store *store, const char *kind, char to[STORE_PATH]);
 
 /* A saved game that cannot be read gets another name, so that nobody is asked about it again. */

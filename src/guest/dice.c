@@ -7,7 +7,7 @@
 
 enum { NONCE_DIGITS = 32, HEX = INK_FAIR_SECRET - 1 };
 
-/* --- remembering ---------------------------------------------------------------------------------------- */
+/* --- remembering ------------------------------------------------------------------------------ */
 
 bool dice_draw(struct guest *guest, const char *random)
 {
@@ -18,8 +18,8 @@ bool dice_draw(struct guest *guest, const char *random)
     return true;
 }
 
-/* A table that was visited before has a commitment and a nonce already: who comes back later, perhaps with
-   another program, is not told another one. */
+/* A table that was visited before has a commitment and a nonce already: who comes back later,
+   perhaps with another program, is not told another one. */
 void dice_committed(struct guest *guest)
 {
     if (guest->own_commitment[0] == '\0')
@@ -59,9 +59,10 @@ bool guest_recall(struct guest *guest, ink_slice memory)
     return true;
 }
 
-/* --- judging --------------------------------------------------------------------------------------------- */
+/* --- judging ---------------------------------------------------------------------------------- */
 
-/* The nonces in the order of players; a bot that sat there from the beginning has none of its own. */
+/* The nonces in the order of players; a bot that sat there from the beginning has none of its
+   own. */
 static int gather(const struct guest *guest, ink_slice nonce[GUEST_SEATS])
 {
     int players = mirror_players(guest->mirror);
@@ -141,7 +142,7 @@ void dice_judge(struct guest *guest)
     snprintf(guest->fairness, sizeof guest->fairness, "%s", judge(guest, &guest->fair));
 }
 
-/* --- telling ---------------------------------------------------------------------------------------------- */
+/* --- telling ---------------------------------------------------------------------------------- */
 
 /* The server tells another commitment than it did at first. */
 static bool is_broken(const struct guest *guest)

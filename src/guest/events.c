@@ -32,7 +32,7 @@ static struct far_seat *seat_of(struct guest *guest, const ink_message *event, i
     return *number >= 1 && *number <= guest->view.table.seats ? &guest->seat[*number - 1] : NULL;
 }
 
-/* --- the table --------------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 /* All are kept as they are told, also those of later servers. */
 static void keep_option(struct guest *guest, const char *name, ink_slice value)
@@ -105,8 +105,9 @@ static void take_set(struct guest *guest, const ink_message *event)
     guest->news |= FAR_ROOM;
 }
 
-/* Is it the person here who has sat down, be it from another device? A key speaks for one seat alone, and one person may
-   have several. A share of the dice alone proves nothing: it is remembered also where the server knows the person no longer. */
+/* Is it the person here who has sat down, be it from another device? A key speaks for one seat
+   alone, and one person may have several. A share of the dice alone proves nothing: it is
+   remembered also where the server knows the person no longer. */
 static bool is_own(const struct guest *guest, const ink_message *event, int number)
 {
     bool same =
@@ -117,8 +118,8 @@ static bool is_own(const struct guest *guest, const ink_message *event, int numb
     return (same && (by_nonce || by_person)) || number == guest->view.table.own;
 }
 
-/* A server that exchanges a player's share could choose the dice: it is said, also if it was the player from
-   elsewhere. */
+/* A server that exchanges a player's share could choose the dice: it is said, also if it was the
+   player from elsewhere. */
 static void take_other_share(struct guest *guest)
 {
     guest->brought = false;
@@ -208,7 +209,7 @@ static void take_drop(struct guest *guest, const ink_message *event)
     guest_say(guest, false, _("%s is out of the game."), NAME_OF(guest, number));
 }
 
-/* --- the game ---------------------------------------------------------------------------------------------- */
+/* --- the game --------------------------------------------------------------------------------- */
 
 /* Bots without a name of their own have none in the session either: it says who they are. */
 void guest_name_players(struct guest *guest)
@@ -364,8 +365,8 @@ static int count_ended(const struct guest *guest)
     return ended;
 }
 
-/* With open boards nobody tells the ready dots but the steps themselves. In a class room nobody tells them at all, only how
-   many there are. */
+/* With open boards nobody tells the ready dots but the steps themselves. In a class room nobody
+   tells them at all, only how many there are. */
 static void find_ended(struct guest *guest)
 {
     const ink_session *session = mirror_session(guest->mirror);

@@ -1,5 +1,6 @@
 /* A table that is elsewhere: what a front end has to know of it, and what it may ask of whoever is
-   behind it. How the two talk is not known here (guest.h, src/remote); tests speak with themselves. */
+   behind it. How the two talk is not known here (guest.h, src/remote); tests speak with
+   themselves. */
 #ifndef INKRAIL_GUEST_FAR_H
 #define INKRAIL_GUEST_FAR_H
 
@@ -74,8 +75,8 @@ struct far {
     /* Tells a step that was played on the session. */
     void (*step)(struct far *far, const char *text);
 
-    /* Takes in whatever has come: far_news, a bit each. `session` is brought up to date, or exchanged
-       for another one; it belongs to whoever is behind the table. */
+    /* Takes in whatever has come: far_news, a bit each. `session` is brought up to date, or
+       exchanged for another one; it belongs to whoever is behind the table. */
     unsigned (*pump)(struct far *far, ink_session **session, far_teller *tell, void *context);
 
     void (*ask)(struct far *far, int verb, int seat, int level, const char *text);

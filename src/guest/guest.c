@@ -36,7 +36,7 @@ void guest_out_of_memory(struct guest *guest)
     guest_go(guest);
 }
 
-/* --- messages ------------------------------------------------------------------------------------------- */
+/* --- messages --------------------------------------------------------------------------------- */
 
 void guest_set_own(struct guest *guest, int seat)
 {
@@ -119,8 +119,8 @@ static void take_ok(struct guest *guest, const ink_message *message, int64_t now
     requests_send(guest);
 }
 
-/* A step that was refused is taken back, unless that has happened already. If the table has gone on, those made after it are refused
-   as well. */
+/* A step that was refused is taken back, unless that has happened already. If the table has gone
+   on, those made after it are refused as well. */
 static void take_back(struct guest *guest, const struct request *request, bool stale,
                       const char *why)
 {
@@ -228,7 +228,7 @@ void guest_hear(struct guest *guest, ink_slice json, int64_t now)
     ink_message_free(&message);
 }
 
-/* --- the connection -------------------------------------------------------------------------------------- */
+/* --- the connection --------------------------------------------------------------------------- */
 
 void guest_up(struct guest *guest)
 {
@@ -282,7 +282,7 @@ int guest_pause(struct guest *guest)
     return ms;
 }
 
-/* --- asking ------------------------------------------------------------------------------------------------ */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 const char *guest_why_no_step(const struct guest *guest)
 {
@@ -354,7 +354,7 @@ void guest_ask(struct guest *guest, int verb, int seat, int level, const char *t
     ask(guest, &wanted);
 }
 
-/* --- looking ------------------------------------------------------------------------------------------------ */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 const struct guest_view *guest_view(const struct guest *guest)
 {
@@ -383,7 +383,7 @@ bool guest_settled(const struct guest *guest)
     return guest->view.table.known && guest->view.caught_up && guest->first == NULL;
 }
 
-/* --- making ------------------------------------------------------------------------------------------------ */
+/* --- making ----------------------------------------------------------------------------------- */
 
 static void keep(char *buffer, size_t size, const char *text)
 {

@@ -1,6 +1,8 @@
-/* Somebody at a table of a server, without the way to it: who sits where, the game played along (mirror.h), requests that are sent
-   again after a break until they are answered, and what the dice were made of. Whoever has a connection tells what comes, and
-   sends what the guest wants to be sent. Moments and random digits are the caller's; what comes from the server is hostile until it is read.
+/* Somebody at a table of a server, without the way to it: who sits where, the game played along
+   (mirror.h), requests that are sent again after a break until they are answered, and what the dice
+   were made of. Whoever has a connection tells what comes, and sends what the guest wants to be
+   sent. Moments and random digits are the caller's; what comes from the server is hostile until it
+   is read.
 
    Where memory fails the table is gone, with a sentence: nothing of it can be trusted any more. */
 #ifndef INKRAIL_GUEST_GUEST_H
@@ -33,13 +35,13 @@ enum {
 struct guest_wish {
     const char *code, *link;
     const char *key; /* of a seat, from its link */
-    const char
-        *token; /* of the person; "" where a cookie speaks, or for somebody who only looks on */
+    /* of the person; "" where a cookie speaks, or for somebody who only looks on */
+    const char *token;
     const char *language; /* of the server's refusals */
     const char *random;   /* GUEST_RANDOM hex digits, or more */
     const char *memory;   /* what guest_memory told at an earlier visit */
-    const char *
-        name; /* takes a seat by itself, under this name, on the first visit before the start; "": does not */
+    /* takes a seat by itself, under this name, on the first visit before the start; "": does not */
+    const char *name;
 };
 
 struct guest_line {
@@ -56,8 +58,8 @@ struct guest_option {
 struct guest_view {
     struct far_table table;
     char key[GUEST_KEY]; /* of the own seat; "" if it is not known */
-    char hook
-        [GUEST_KEY]; /* by which messages to the webhook are signed; "" if one is not the host */
+    /* by which messages to the webhook are signed; "" if one is not the host */
+    char hook[GUEST_KEY];
     int options;
     struct guest_option option[GUEST_OPTIONS];
     bool has_totals;        /* the server has told how it stands: */
@@ -84,23 +86,25 @@ void guest_tell_to(struct guest *guest, far_teller *tell, void *context);
 /* Lives as long as the guest. */
 const struct guest_view *guest_view(const struct guest *guest);
 
-/* The game; NULL before the start. It is the guest's, and may be another one after whatever was heard. */
+/* The game; NULL before the start. It is the guest's, and may be another one after whatever was
+   heard. */
 ink_session *guest_session(const struct guest *guest);
 
-/* --- what comes ------------------------------------------------------------------------------------------- */
+/* --- what comes ------------------------------------------------------------------------------- */
 
 void guest_up(struct guest *guest);
 void guest_down(struct guest *guest, const char *why); /* in words */
 void guest_refused(struct guest *guest, int status);   /* of HTTP: there will be no connection */
 void guest_hear(struct guest *guest, ink_slice json, int64_t now); /* ms since 1970 */
 
-/* What has changed since this was asked last: far_news. Names are brought into a session that was made again. */
+/* What has changed since this was asked last: far_news. Names are brought into a session that was
+   made again. */
 unsigned guest_news(struct guest *guest);
 
 /* How many ms not to come back; 0: the server has not asked for that. It is told once. */
 int guest_pause(struct guest *guest);
 
-/* --- what is asked for -------------------------------------------------------------------------------------- */
+/* --- what is asked for ------------------------------------------------------------------------ */
 
 /* May the own seat make a step? If not there is a sentence why. */
 const char *guest_why_no_step(const struct guest *guest);
@@ -108,12 +112,14 @@ const char *guest_why_no_step(const struct guest *guest);
 /* A step that was played on the session by the own seat. */
 void guest_stepped(struct guest *guest, const char *step);
 
-/* Steps that were made here and are not acknowledged, each as a line that has to be kept until it is no longer told here: so they are not
-   lost with this program. False if there are no more than `number`. */
+/* Steps that were made here and are not acknowledged, each as a line that has to be kept until it
+   is no longer told here: so they are not lost with this program. False if there are no more than
+   `number`. */
 bool guest_waiting_step(const struct guest *guest, int number, char line[GUEST_STEP]);
 
-/* Such a line of an earlier visit, before anything is heard. It is sent as soon as the table is known, if the server does not have it and the
-   round still runs; else it is taken back, with a sentence. False, and nothing changes, if it is none. */
+/* Such a line of an earlier visit, before anything is heard. It is sent as soon as the table is
+   known, if the server does not have it and the round still runs; else it is taken back, with a
+   sentence. False, and nothing changes, if it is none. */
 bool guest_resume_step(struct guest *guest, ink_slice line);
 
 void guest_sit(struct guest *guest, int seat,
@@ -121,13 +127,13 @@ void guest_sit(struct guest *guest, int seat,
 void guest_set(struct guest *guest, const char *option, const char *value);
 void guest_ask(struct guest *guest, int verb, int seat, int level, const char *text); /* far_verb */
 
-/* --- time, and dice ------------------------------------------------------------------------------------------- */
+/* --- time, and dice --------------------------------------------------------------------------- */
 
 /* What is left of the round's time in ms, not below 0; -1 if there is no clock. */
 int64_t guest_left(const struct guest *guest, int64_t now);
 
-/* What has to be kept for a later visit: the commitment as it was seen first, the own share of the dice, and whether it was brought to
-   the table. "" before the table is known. */
+/* What has to be kept for a later visit: the commitment as it was seen first, the own share of the
+   dice, and whether it was brought to the table. "" before the table is known. */
 void guest_memory(const struct guest *guest, char memory[GUEST_MEMORY]);
 
 /* Takes such a text in, before anything is heard. False, and nothing changes, if it is none. */

@@ -37,7 +37,7 @@ struct mirror {
     size_t aheads, ahead_capacity;
 };
 
-/* --- memory ------------------------------------------------------------------------------------------ */
+/* --- memory ----------------------------------------------------------------------------------- */
 
 /* NULL without memory. */
 static char *copy_of(ink_slice text)
@@ -93,7 +93,7 @@ void mirror_free(struct mirror *mirror)
     free(mirror);
 }
 
-/* --- looking ------------------------------------------------------------------------------------------ */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 void mirror_set_own(struct mirror *mirror, int seat)
 {
@@ -123,7 +123,7 @@ int mirror_player(const struct mirror *mirror, int seat)
     return -1;
 }
 
-/* --- playing events -------------------------------------------------------------------------------------- */
+/* --- playing events --------------------------------------------------------------------------- */
 
 static ink_status play_roll(ink_session *session, const char *dice)
 {
@@ -160,8 +160,9 @@ static bool play_moves(ink_session *session, int player, const char *moves)
            ink_session_play(session, player, ink_move_end(), NULL) != INK_E_MEMORY;
 }
 
-/* Nobody here may know what the player has drawn before the game is over. Something has to be drawn for
-   the round to end; nobody looks at it, and it is drawn anew when the moves are told. False without memory. */
+/* Nobody here may know what the player has drawn before the game is over. Something has to be drawn
+   for the round to end; nobody looks at it, and it is drawn anew when the moves are told. False
+   without memory. */
 static bool fill_round(ink_session *session, int player)
 {
     ink_moves *moves = malloc(sizeof *moves);
@@ -210,7 +211,7 @@ static ink_status play_event(const struct mirror *mirror, ink_session *session,
                       : ink_session_step(session, player, ink_slice_of(event->text), NULL);
 }
 
-/* --- making the session again --------------------------------------------------------------------------- */
+/* --- making the session again ----------------------------------------------------------------- */
 
 static unsigned broken_by(ink_status status)
 {
@@ -247,7 +248,7 @@ static unsigned rebuild(struct mirror *mirror)
     return MIRROR_CHANGED | MIRROR_REPLACED;
 }
 
-/* --- steps made here -------------------------------------------------------------------------------------- */
+/* --- steps made here -------------------------------------------------------------------------- */
 
 bool mirror_stepped(struct mirror *mirror, const char *id, const char *step)
 {
@@ -294,7 +295,7 @@ unsigned mirror_drop_steps(struct mirror *mirror)
     return rebuild(mirror);
 }
 
-/* --- taking events in ------------------------------------------------------------------------------------- */
+/* --- taking events in ------------------------------------------------------------------------- */
 
 /* NULL without memory, or if more was told than there can be. */
 static struct kept *keep(struct mirror *mirror, int kind, int number, ink_slice text)
@@ -312,7 +313,8 @@ static struct kept *keep(struct mirror *mirror, int kind, int number, ink_slice 
     return &mirror->event[mirror->events++];
 }
 
-/* Which seats play: others find names and boards by them, so each is one that there can be, and once. */
+/* Which seats play: others find names and boards by them, so each is one that there can be, and
+   once. */
 static bool read_seats(const ink_message *event, int *seat_of, size_t players)
 {
     bool seen[INK_MAX_PLAYERS + 1] = {false};
@@ -363,7 +365,8 @@ static unsigned take_start(struct mirror *mirror, const ink_message *event)
     return broken_by(status);
 }
 
-/* Within a round players draw by themselves: what another one does is the same before own steps and after them. */
+/* Within a round players draw by themselves: what another one does is the same before own steps and
+   after them. */
 static bool is_beside(const struct mirror *mirror, const struct kept *event)
 {
     return event->kind == INK_EVENT_step && event->number != mirror->own &&
@@ -381,8 +384,8 @@ static unsigned go_on(struct mirror *mirror)
     return rebuild(mirror);
 }
 
-/* The end of a round, or the next one: what was meant for the round before must not be played in this one, even if it
-   would fit. */
+/* The end of a round, or the next one: what was meant for the round before must not be played in
+   this one, even if it would fit. */
 static unsigned go_on_without_steps(struct mirror *mirror)
 {
     if (mirror->aheads == 0)
@@ -496,7 +499,7 @@ unsigned mirror_event(struct mirror *mirror, const ink_message *event)
     return go_on_without_steps(mirror);
 }
 
-/* --- the end ---------------------------------------------------------------------------------------------- */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 /* The line of the seed comes behind that of the config. */
 static void write_with_seed(const char *text, ink_slice seed, ink_text *out)

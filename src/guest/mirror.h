@@ -1,6 +1,6 @@
-/* The game of a table elsewhere, played along here: a session that is made of the table's events, and of the
-   steps made here that are not among them yet. A step is shown at once; if it is refused, or
-   something else came first, the session is made again from the events. */
+/* The game of a table elsewhere, played along here: a session that is made of the table's events,
+   and of the steps made here that are not among them yet. A step is shown at once; if it is
+   refused, or something else came first, the session is made again from the events. */
 #ifndef INKRAIL_GUEST_MIRROR_H
 #define INKRAIL_GUEST_MIRROR_H
 
@@ -33,7 +33,8 @@ void mirror_set_own(struct mirror *mirror, int seat);
 /* The session; NULL before the start. It is the mirror's. */
 ink_session *mirror_session(const struct mirror *mirror);
 
-/* The player of a seat, -1 if it has none; and how many players there are, with the seat of each. */
+/* The player of a seat, -1 if it has none; and how many players there are, with the seat of
+   each. */
 int mirror_player(const struct mirror *mirror, int seat);
 int mirror_players(const struct mirror *mirror);
 const int *mirror_seats(const struct mirror *mirror);
@@ -50,8 +51,9 @@ unsigned mirror_refused(struct mirror *mirror, const char *id);
 /* All steps made here that are not among the events are taken back. */
 unsigned mirror_drop_steps(struct mirror *mirror);
 
-/* The game is over and its seed is known: all dice are compared with it, and the session has it from now
-   on. MIRROR_BROKEN, and nothing changes, if they are not the seed's, or without memory. */
+/* The game is over and its seed is known: all dice are compared with it, and the session has it
+   from now on. MIRROR_BROKEN, and nothing changes, if they are not the seed's, or without
+   memory. */
 unsigned mirror_seed(struct mirror *mirror, ink_slice seed);
 
 #endif

@@ -38,7 +38,7 @@ const char *proof_line(int finding)
     return _(findings[finding].text);
 }
 
-/* --- judging --------------------------------------------------------------------------------------------- */
+/* --- judging ---------------------------------------------------------------------------------- */
 
 /* The config is known: seats and pairs for its players. */
 static bool take_seats(ink_replay *replay)
@@ -64,7 +64,8 @@ static ink_status play(struct proof *proof)
     return INK_OK;
 }
 
-/* Goals, first player or dice that are not the seed's are what is to be proven; anything else that is wrong makes it no record. */
+/* Goals, first player or dice that are not the seed's are what is to be proven; anything else that
+   is wrong makes it no record. */
 static int judge(ink_slice record, const char *seen, struct proof *proof)
 {
     ink_status status = play(proof);
@@ -103,7 +104,7 @@ bool proof_claims(const struct proof *proof)
            proof->finding != PROOF_NO_RECORD;
 }
 
-/* --- saying ---------------------------------------------------------------------------------------------- */
+/* --- saying ----------------------------------------------------------------------------------- */
 
 void proof_text(const struct proof *proof, bool seen, ink_text *out)
 {

@@ -1,4 +1,5 @@
-/* Were the dice of a game on a server fair? Everything is in the record: what `inkrail verify` and the page say of it. */
+/* Were the dice of a game on a server fair? Everything is in the record: what `inkrail verify` and
+   the page say of it. */
 #ifndef INKRAIL_GUEST_PROOF_H
 #define INKRAIL_GUEST_PROOF_H
 

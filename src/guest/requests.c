@@ -12,7 +12,8 @@ static void send_text(struct guest *guest, const ink_text *text)
     guest->send(guest->send_context, text->data, text->length);
 }
 
-/* The last event is asked for once more: so there is a log in any case, and when it has come nothing is missing. */
+/* The last event is asked for once more: so there is a log in any case, and when it has come
+   nothing is missing. */
 void guest_hello(struct guest *guest)
 {
     uint64_t last = guest->shown > 0 ? guest->shown - 1 : 0;
@@ -31,7 +32,7 @@ void guest_hello(struct guest *guest)
     send_text(guest, &out);
 }
 
-/* --- fields ------------------------------------------------------------------------------------------- */
+/* --- fields ----------------------------------------------------------------------------------- */
 
 static void write_sit(struct guest *guest, const struct request *request, ink_text *out)
 {
@@ -112,7 +113,7 @@ static void send_request(struct guest *guest, struct request *request)
         send_text(guest, &out);
 }
 
-/* --- the list -------------------------------------------------------------------------------------------- */
+/* --- the list --------------------------------------------------------------------------------- */
 
 void requests_send(struct guest *guest)
 {

@@ -83,9 +83,10 @@ void guest_out_of_memory(struct guest *guest);
 /* The seat of whoever is here. */
 void guest_set_own(struct guest *guest, int seat);
 
-/* --- requests (requests.c) ------------------------------------------------------------------------------- */
+/* --- requests (requests.c) -------------------------------------------------------------------- */
 
-/* Keeps a request and sends it as soon as there is a connection. Its id, or NULL if it could not be kept. */
+/* Keeps a request and sends it as soon as there is a connection. Its id, or NULL if it could not be
+   kept. */
 const char *request_make(struct guest *guest, const struct request *wanted);
 
 /* The same under an id that it had before. */
@@ -106,7 +107,7 @@ void requests_forget_dropped(struct guest *guest);
 
 void guest_hello(struct guest *guest);
 
-/* --- steps that wait (steps.c) ------------------------------------------------------------------------------ */
+/* --- steps that wait (steps.c) ---------------------------------------------------------------- */
 
 /* Why steps that were made here are taken back. */
 enum taken_back { BACK_ROUND, BACK_BOT, BACK_OTHER, BACK_STALE, BACK_REASONS };
@@ -116,7 +117,8 @@ void steps_tell_back(struct guest *guest, int reason, int count);
 /* Why, if it was this step of the own seat that came first. */
 int steps_reason(const ink_message *event);
 
-/* A step of the own seat has come: one that was recalled has arrived, or somebody else was there. */
+/* A step of the own seat has come: one that was recalled has arrived, or somebody else was
+   there. */
 void steps_seen(struct guest *guest, const ink_message *event);
 
 /* The table is known as it is now: steps of an earlier visit are made again where they fit. */
@@ -126,7 +128,7 @@ void steps_free(struct guest *guest);
 /* Whether the own seat has ended the round, after a step made here. */
 void steps_note_end(struct guest *guest);
 
-/* --- events (events.c) -------------------------------------------------------------------------------------- */
+/* --- events (events.c) ------------------------------------------------------------------------ */
 
 void guest_event(struct guest *guest, const ink_message *event);
 
@@ -136,7 +138,7 @@ void guest_name_players(struct guest *guest);
 /* A text of the server as one line that can be shown. */
 void guest_copy(ink_slice text, char *buffer, size_t size);
 
-/* --- dice (dice.c) -------------------------------------------------------------------------------------------- */
+/* --- dice (dice.c) ---------------------------------------------------------------------------- */
 
 /* The commitment was told: the first one counts. */
 void dice_committed(struct guest *guest);
@@ -144,7 +146,8 @@ void dice_committed(struct guest *guest);
 /* Compares secret, seed and nonces with what was told before, and finds the sentence. */
 void dice_judge(struct guest *guest);
 
-/* The own share of the dice and the beginning of ids, from digits by chance; false if they are too few. */
+/* The own share of the dice and the beginning of ids, from digits by chance; false if they are too
+   few. */
 bool dice_draw(struct guest *guest, const char *random);
 
 #endif

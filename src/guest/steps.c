@@ -1,5 +1,5 @@
-/* Steps that are not acknowledged: kept as lines over the end of the program that made them, and taken back with a sentence where they can no
-   longer be made. */
+/* Steps that are not acknowledged: kept as lines over the end of the program that made them, and
+   taken back with a sentence where they can no longer be made. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 enum { MOST_ROUND = 99, MOST_STEP = 64, MOST_DIGITS = 15 };
 
-/* --- lines ------------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 /* "2 3 118 0a1b2c3d-7 B1H.H.": seat, round, the last step of the seat that was known, id, step. */
 static void write_line(const struct request *request, uint64_t at, char line[GUEST_STEP])
@@ -79,7 +79,7 @@ static bool read_line(ink_slice line, struct request *step)
     return read && read_plain(line, ' ', MOST_STEP, step->text);
 }
 
-/* --- recalling ---------------------------------------------------------------------------------------------- */
+/* --- recalling -------------------------------------------------------------------------------- */
 
 /* Where it is linked from; NULL in there if no recalled step has the id. */
 static struct request **find(struct guest *guest, ink_slice id)
@@ -121,7 +121,7 @@ void steps_free(struct guest *guest)
         forget(guest, &guest->recalled);
 }
 
-/* --- what became of them -------------------------------------------------------------------------------------- */
+/* --- what became of them ---------------------------------------------------------------------- */
 
 void steps_tell_back(struct guest *guest, int reason, int count)
 {
@@ -169,7 +169,8 @@ int steps_reason(const ink_message *event)
     return ink_message_text(event, "id").length == 0 ? BACK_BOT : BACK_OTHER; /* bots do not ask */
 }
 
-/* A step that nobody here made, and that came after the last one known then, has changed what the recalled ones were made on. */
+/* A step that nobody here made, and that came after the last one known then, has changed what the
+   recalled ones were made on. */
 void steps_seen(struct guest *guest, const ink_message *event)
 {
     if (event->kind != INK_EVENT_step || ink_message_number(event, "seat") != guest->view.table.own)

@@ -1,4 +1,5 @@
-/* The games of a day with what somebody has made of them, from the summaries of all games played. */
+/* The games of a day with what somebody has made of them, from the summaries of all games
+   played. */
 #ifndef INKRAIL_LORE_ARCHIVE_H
 #define INKRAIL_LORE_ARCHIVE_H
 
@@ -23,15 +24,18 @@ struct archive {
 /* From lines as in stats_add. */
 void archive_find(int today, ink_slice lines, struct archive *archive);
 
-/* What was made of a game in words, behind the points that count: "none in time", "not played yet", ", best of 3 tries: 61". */
+/* What was made of a game in words, behind the points that count: "none in time", "not played yet",
+   ", best of 3 tries: 61". */
 void archive_words(const struct archive_game *game, ink_text *out);
 
-/* How many days back are worth showing: a week at least, so that there is something to catch up on. */
+/* How many days back are worth showing: a week at least, so that there is something to catch up
+   on. */
 int archive_last_age(const struct archive *archive);
 
-/* Members of an object that is open, in the player's language: the games of the day, the streak, and the
-   days before up to the first that was played, ARCHIVE_DAYS at most. `lines` are as in stats_add. The first
-   result that counts is the one that is told; a later or better try is told beside it. */
+/* Members of an object that is open, in the player's language: the games of the day, the streak,
+   and the days before up to the first that was played, ARCHIVE_DAYS at most. `lines` are as in
+   stats_add. The first result that counts is the one that is told; a later or better try is told
+   beside it. */
 void archive_json(int today, ink_slice lines, ink_text *out);
 
 #endif

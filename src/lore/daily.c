@@ -44,7 +44,7 @@ int date_day(ink_slice date)
     return memcmp(written, date.data, DATE_TEXT - 1) == 0 ? low : -1;
 }
 
-/* --- which games ------------------------------------------------------------------------------- */
+/* --- which games ------------------------------------------------------------------------------ */
 
 static int editions(void)
 {
@@ -122,7 +122,7 @@ bool daily_of_game(ink_slice config, ink_slice seed, struct daily *daily)
     return false;
 }
 
-/* --- names ------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 int daily_number(int day)
 {
@@ -148,7 +148,7 @@ bool daily_counts(int day, int played)
     return played >= day - 1 && played <= day + 1;
 }
 
-/* --- streaks ----------------------------------------------------------------------------------- */
+/* --- streaks ---------------------------------------------------------------------------------- */
 
 void streak_add(struct streak *streak, int day)
 {

@@ -5,7 +5,7 @@
 #include "speech/i18n.h"
 #include "speech/names.h"
 
-/* --- what every board has ------------------------------------------------------------------------ */
+/* --- what every board has --------------------------------------------------------------------- */
 
 static const struct {
     const char *drawing, *name, *text;
@@ -27,7 +27,7 @@ static int tile_like(const ink_ruleset *rules, const char *drawing)
                : 0;
 }
 
-/* --- what modules bring ------------------------------------------------------------------------- */
+/* --- what modules bring ----------------------------------------------------------------------- */
 
 /* The tile that shows most of a material, or of a mark, and least beside it. */
 static int tile_with(const ink_ruleset *rules, int material, int mark)
@@ -100,7 +100,8 @@ static bool find_print(struct search *search)
     return false;
 }
 
-/* Is it called as its expansion is? The expansion's own item tells of it then. Names of things begin with a small letter. */
+/* Is it called as its expansion is? The expansion's own item tells of it then. Names of things
+   begin with a small letter. */
 static bool is_told_by_expansion(const ink_ruleset *rules, const char *name)
 {
     for (int slot = 0; name != NULL && slot < rules->modules; slot++) {

@@ -1,5 +1,5 @@
-/* What may lie on a board of some game: routes, Stations, what is printed, and what expansions bring, each with words.
-   Front ends draw it. */
+/* What may lie on a board of some game: routes, Stations, what is printed, and what expansions
+   bring, each with words. Front ends draw it. */
 #ifndef INKRAIL_LORE_LEGEND_H
 #define INKRAIL_LORE_LEGEND_H
 
@@ -19,8 +19,8 @@ struct legend_item {
     const char *initial; /* of LEGEND_PRINT, as it is marked on a board for the player */
     int shape;           /* of LEGEND_FACE */
     const char *name;    /* in the player's language */
-    const char *
-        text; /* the same; wrapped for a terminal, with letters of the notation in brackets (brief_words) */
+    /* the same; wrapped for a terminal, with letters of the notation in brackets (brief_words) */
+    const char *text;
 };
 
 /* How what is printed is marked on a board in the player's language: at most two columns. */

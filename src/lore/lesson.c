@@ -10,7 +10,7 @@
 
 enum { PLAYER = 0, WORD = 24, LESSONS = sizeof lesson_table / sizeof *lesson_table };
 
-/* --- which there are ------------------------------------------------------------------------------ */
+/* --- which there are -------------------------------------------------------------------------- */
 
 int lesson_count(void)
 {
@@ -48,7 +48,7 @@ ink_status lesson_open(const struct lesson *lesson, ink_session **session, ink_r
     return ink_session_read((ink_slice){record, text.length}, session, why);
 }
 
-/* --- sentences -------------------------------------------------------------------------------------- */
+/* --- sentences -------------------------------------------------------------------------------- */
 
 /* What a text may name, as it is on a sheet. */
 struct facts {
@@ -194,7 +194,7 @@ void lesson_say(const ink_session *session, ink_slice text, ink_text *out)
     say_facts(&facts, text, out);
 }
 
-/* --- trying ------------------------------------------------------------------------------------------ */
+/* --- trying ----------------------------------------------------------------------------------- */
 
 /* A try that is being judged. */
 struct judging {
@@ -208,7 +208,8 @@ static bool is_same(ink_slice a, ink_slice b)
     return a.length == b.length && a.length > 0 && memcmp(a.data, b.data, a.length) == 0;
 }
 
-/* Does a word of a target mean this move or this place? "*" means all, "=" all moves that begin with it. */
+/* Does a word of a target mean this move or this place? "*" means all, "=" all moves that begin
+   with it. */
 static bool is_meant(ink_slice word, ink_slice move, ink_slice place)
 {
     bool begins = word.length == 1 && move.length > 0 && word.data[0] == move.data[0];

@@ -1,6 +1,7 @@
-/* Lessons: a real position, and in some steps something to try on it (docs/lessons.md). A lesson is text that
-   was taken into the program; it is read, shown and judged here, and nowhere is a rule decided: whether a
-   drawing may lie somewhere is asked of the core, and every number in a sentence is counted on the sheet. */
+/* Lessons: a real position, and in some steps something to try on it (docs/lessons.md). A lesson is
+   text that was taken into the program; it is read, shown and judged here, and nowhere is a rule
+   decided: whether a drawing may lie somewhere is asked of the core, and every number in a sentence
+   is counted on the sheet. */
 #ifndef INKRAIL_LORE_LESSON_H
 #define INKRAIL_LORE_LESSON_H
 
@@ -31,7 +32,8 @@ struct lesson_answer {
     ink_slice why;  /* said when it is chosen */
 };
 
-/* What is said to a try that is not the right one: to those at some places, or ("*") to all others. */
+/* What is said to a try that is not the right one: to those at some places, or ("*") to all
+   others. */
 struct lesson_wrong {
     ink_slice places;
     ink_slice text;
@@ -59,8 +61,8 @@ struct lesson {
     struct lesson_step step[LESSON_STEPS];
 };
 
-/* How many there are, and the one of a number from 0, in the order in which they are learnt. False if
-   there is none, or its text is unsound. */
+/* How many there are, and the one of a number from 0, in the order in which they are learnt. False
+   if there is none, or its text is unsound. */
 int lesson_count(void);
 bool lesson_at(int number, struct lesson *lesson);
 
@@ -73,13 +75,13 @@ bool lesson_read(const char *key, ink_slice text, struct lesson *lesson, int *li
 /* Its position as a game. */
 ink_status lesson_open(const struct lesson *lesson, ink_session **session, ink_refusal *why);
 
-/* A text of the lesson in the player's language, with the numbers of the session: {total}, {points},
-   {highway}, {railway}, {centre}, {errors}, {expansion}, {villages}, {goals}, {round}, {rounds}, {specials}
-   (left in the game), {largest} (exits of the largest network), {networks} (those with two exits or more), each
-   with "+2" or "-1" behind it. */
+/* A text of the lesson in the player's language, with the numbers of the session: {total},
+   {points}, {highway}, {railway}, {centre}, {errors}, {expansion}, {villages}, {goals}, {round},
+   {rounds}, {specials} (left in the game), {largest} (exits of the largest network), {networks}
+   (those with two exits or more), each with "+2" or "-1" behind it. */
 void lesson_say(const ink_session *session, ink_slice text, ink_text *out);
 
-/* --- trying ---------------------------------------------------------------------------------------- */
+/* --- trying ----------------------------------------------------------------------------------- */
 
 enum lesson_verdict {
     LESSON_OPEN, /* neither */
@@ -97,22 +99,24 @@ struct lesson_try {
     int answer;      /* from 0 */
 };
 
-/* Judges it and changes nothing: a right move is for the caller to play. LESSON_OPEN: it is neither, such as a tap on
-   the right space for a drawing that still has to be turned. `out` has the sentence that is said; where the
-   rules say no, theirs comes first. */
+/* Judges it and changes nothing: a right move is for the caller to play. LESSON_OPEN: it is
+   neither, such as a tap on the right space for a drawing that still has to be turned. `out` has
+   the sentence that is said; where the rules say no, theirs comes first. */
 int lesson_judge(const struct lesson_step *step, const ink_session *session,
                  const struct lesson_try *attempt, ink_text *out);
 
-/* --- by hand (lesson_try.c) ------------------------------------------------------------------------
+/* --- by hand (lesson_try.c)
+   ------------------------------------------------------------------------
 
-   The same for somebody with a piece in the hand and a ghost of it on the board, as front ends have them. They judge;
-   what `plays` says is right is for the caller to play. */
+   The same for somebody with a piece in the hand and a ghost of it on the board, as front ends have
+   them. They judge; what `plays` says is right is for the caller to play. */
 
 struct lesson_hand {
     bool holds;
     ink_piece piece;
-    ink_move
-        ghost; /* what drawing would play, of a choice its answer; INK_MOVE_NONE: nothing lies on the board yet */
+    /* what drawing would play, of a choice its answer; INK_MOVE_NONE: nothing lies on the board yet
+       */
+    ink_move ghost;
 };
 
 struct lesson_trial {
@@ -123,10 +127,12 @@ struct lesson_trial {
     bool plays;    /* set by the verdict: the move, or the end of the round, is to be played */
 };
 
-/* A space was pointed at, and what is in the hand may lie there now as a ghost. Nothing is said of one that is ready. */
+/* A space was pointed at, and what is in the hand may lie there now as a ghost. Nothing is said of
+   one that is ready. */
 int lesson_try_tap(struct lesson_trial *trial, int place);
 
-/* A piece was asked for. One that cannot be taken now is as if it were laid where the step is about. */
+/* A piece was asked for. One that cannot be taken now is as if it were laid where the step is
+   about. */
 int lesson_try_take(struct lesson_trial *trial, const ink_piece *piece);
 
 /* The ghost is to be drawn, the end of the round is asked for, an answer (from 0) is given. */
@@ -134,7 +140,8 @@ int lesson_try_lay(struct lesson_trial *trial);
 int lesson_try_end(struct lesson_trial *trial);
 int lesson_try_answer(struct lesson_trial *trial, int answer);
 
-/* The spaces that are right, for those who want to be shown; and whether the end of the round is what is tried. */
+/* The spaces that are right, for those who want to be shown; and whether the end of the round is
+   what is tried. */
 ink_set lesson_cells(const struct lesson_step *step);
 bool lesson_about_end(const struct lesson_step *step);
 

@@ -181,7 +181,8 @@ static bool read_line(struct reading *reading, ink_slice line)
     return false;
 }
 
-/* A step says something, and a question has one right answer at least and says why the others are wrong. */
+/* A step says something, and a question has one right answer at least and says why the others are
+   wrong. */
 static bool is_sound(const struct lesson_step *step)
 {
     bool right = false;

@@ -38,7 +38,7 @@ bool lesson_about_shape(const struct lesson_step *step, const ink_ruleset *rules
     return step->piece.length == 0 || ink_shape_find(rules, step->piece) == shape;
 }
 
-/* --- trying ------------------------------------------------------------------------------------------ */
+/* --- trying ----------------------------------------------------------------------------------- */
 
 static int judge(struct lesson_trial *trial, const struct lesson_try *attempt)
 {

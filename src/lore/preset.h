@@ -1,4 +1,5 @@
-/* The games that are offered first: each box as it is sold, alone and with each of its expansions. */
+/* The games that are offered first: each box as it is sold, alone and with each of its
+   expansions. */
 #ifndef INKRAIL_LORE_PRESET_H
 #define INKRAIL_LORE_PRESET_H
 
@@ -21,7 +22,8 @@ void preset_config(const struct preset *preset, ink_text *out);
 const char *preset_title(const struct preset *preset);
 const char *preset_brief(const struct preset *preset);
 
-/* Is the module an expansion that came in some box? What came in none is there for those who write modules. */
+/* Is the module an expansion that came in some box? What came in none is there for those who write
+   modules. */
 bool preset_offers(int module);
 
 #endif

@@ -7,8 +7,9 @@
 
 enum { SHARE_TEXT = 2048 }; /* bytes that hold every text */
 
-/* In the player's language. `top` is the share of all who played the same game, in percent, that the result
-   belongs to the best of; 0 if nobody knows. `link` stands in a line of its own, "" for none. */
+/* In the player's language. `top` is the share of all who played the same game, in percent, that
+   the result belongs to the best of; 0 if nobody knows. `link` stands in a line of its own, "" for
+   none. */
 void share_write(const struct summary *summary, int top, const char *link, ink_text *out);
 
 #endif

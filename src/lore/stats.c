@@ -9,7 +9,7 @@
 #include "speech/words.h"
 #include "title.h"
 
-/* --- samples -------------------------------------------------------------------------------------- */
+/* --- samples ---------------------------------------------------------------------------------- */
 
 void sample_add(struct sample *sample, int number)
 {
@@ -44,7 +44,7 @@ double sample_spread(const struct sample *sample)
     return root((sample->squares - sample->count * mean * mean) / (sample->count - 1));
 }
 
-/* --- adding ---------------------------------------------------------------------------------------- */
+/* --- adding ----------------------------------------------------------------------------------- */
 
 void stats_start(struct stats *stats)
 {
@@ -155,7 +155,7 @@ int stats_add(struct stats *stats, ink_slice lines, ink_slice config)
     return unread;
 }
 
-/* --- as JSON ---------------------------------------------------------------------------------------- */
+/* --- as JSON ---------------------------------------------------------------------------------- */
 
 static void sample_json(const struct sample *sample, ink_text *out)
 {

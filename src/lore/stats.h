@@ -60,19 +60,20 @@ struct stats {
 /* Of nothing. */
 void stats_start(struct stats *stats);
 
-/* Adds games, a line each as summary_write makes it, in the order of time. Configs and streak are of all of
-   them, all else of those of one game (edition and expansions; "": of all). The number of a game is that
-   of its line. Returns how many lines are no summaries. */
+/* Adds games, a line each as summary_write makes it, in the order of time. Configs and streak are
+   of all of them, all else of those of one game (edition and expansions; "": of all). The number of
+   a game is that of its line. Returns how many lines are no summaries. */
 int stats_add(struct stats *stats, ink_slice lines, ink_slice config);
 
-/* The bars of the histogram that are worth showing: from the first to the last that is not empty; and how high the
-   highest is, 1 at least. */
+/* The bars of the histogram that are worth showing: from the first to the last that is not empty;
+   and how high the highest is, 1 at least. */
 struct stats_bars {
     int first, last, most;
 };
 struct stats_bars stats_bars(const struct stats *stats);
 
-/* All of it as members of an object that is open, in the player's language; `today` for the streak. */
+/* All of it as members of an object that is open, in the player's language; `today` for the
+   streak. */
 void stats_json(const struct stats *stats, int today, ink_text *out);
 
 /* A member "streak" of an object that is open. */

@@ -10,7 +10,7 @@
 #include "speech/number.h"
 #include "speech/words.h"
 
-/* --- words ------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 static void add_column(struct strip *strip, const char *head, int points)
 {
@@ -47,7 +47,7 @@ void strip_score(const ink_ruleset *rules, const ink_score *score, struct strip 
     strip->column[strip->columns - 1].lost = false;
 }
 
-/* --- places -------------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 enum {
     DESK = 20,   /* round the sheet */

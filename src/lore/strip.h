@@ -1,5 +1,5 @@
-/* A board with its score and a caption below, as people keep and share it. How strokes look is told by
-   <inkrail/draw.h>; here they are laid out on a desk. */
+/* A board with its score and a caption below, as people keep and share it. How strokes look is told
+   by <inkrail/draw.h>; here they are laid out on a desk. */
 #ifndef INKRAIL_LORE_STRIP_H
 #define INKRAIL_LORE_STRIP_H
 
@@ -23,7 +23,8 @@ struct strip {
 /* Every part of the score the game can have, and the total, in the player's language. */
 void strip_score(const ink_ruleset *rules, const ink_score *score, struct strip *strip);
 
-/* Lays the board in `list` on a desk, with the strip below it. The strip must live as long as the list. */
+/* Lays the board in `list` on a desk, with the strip below it. The strip must live as long as the
+   list. */
 void strip_lay_out(ink_draw_list *list, const struct strip *strip);
 
 #endif

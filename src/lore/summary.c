@@ -24,7 +24,7 @@ int summary_whose(const struct summary *summary, const ink_session *session)
     return told ? summary->player - 1 : summary_player(session);
 }
 
-/* --- from a game -------------------------------------------------------------------------------- */
+/* --- from a game ------------------------------------------------------------------------------ */
 
 /* Were all dice those of the seed? Real dice may have been rolled instead. */
 static bool by_seed(const ink_session *session)
@@ -77,7 +77,7 @@ bool summary_of(const ink_session *session, int player, int day, struct summary 
     return true;
 }
 
-/* --- as a line ---------------------------------------------------------------------------------- */
+/* --- as a line -------------------------------------------------------------------------------- */
 
 void summary_write(const struct summary *summary, ink_text *out)
 {
@@ -222,7 +222,7 @@ bool summary_read(ink_slice line, struct summary *summary)
     return has_total && summary->config[0] != '\0';
 }
 
-/* --- as JSON ------------------------------------------------------------------------------------ */
+/* --- as JSON ---------------------------------------------------------------------------------- */
 
 /* Of a config that was read before, so that its ruleset can be made. */
 static bool rules_of(const char *config, ink_ruleset *rules)

@@ -1,7 +1,7 @@
-/* A game that is over, in one line: what statistics, the archive of the daily games and share texts need to
-   know of it. Front ends keep the line beside the record, so that a thousand games are looked through at
-   once. As text it is words "key=value" (docs/notation.md, Summary); of a seed, which stands last, the rest
-   of the line. */
+/* A game that is over, in one line: what statistics, the archive of the daily games and share texts
+   need to know of it. Front ends keep the line beside the record, so that a thousand games are
+   looked through at once. As text it is words "key=value" (docs/notation.md, Summary); of a seed,
+   which stands last, the rest of the line. */
 #ifndef INKRAIL_LORE_SUMMARY_H
 #define INKRAIL_LORE_SUMMARY_H
 
@@ -46,8 +46,8 @@ bool summary_of(const ink_session *session, int player, int day, struct summary 
 
 void summary_write(const struct summary *summary, ink_text *out);
 
-/* Any bytes may come; words that are not known are skipped. False if config or total are not there, or a word
-   is unsound. */
+/* Any bytes may come; words that are not known are skipped. False if config or total are not there,
+   or a word is unsound. */
 bool summary_read(ink_slice line, struct summary *summary);
 
 /* All of it as an object. */

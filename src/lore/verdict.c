@@ -11,7 +11,7 @@
 
 enum { WORD = 24 };
 
-/* --- what is expected ---------------------------------------------------------------------------- */
+/* --- what is expected ------------------------------------------------------------------------- */
 
 /* A draft has other dice, and goals other than usual another score. */
 static bool is_usual(ink_slice config)
@@ -37,8 +37,9 @@ bool expected_points(ink_slice config, int level, struct expected *expected)
     return false;
 }
 
-/* Of how many in a hundred games does the normal distribution say that they end below? Half of the games
-   with the very points count. Hundredths of the standard deviation at 50.5, 51.5, ... 99.5 %. */
+/* Of how many in a hundred games does the normal distribution say that they end below? Half of the
+   games with the very points count. Hundredths of the standard deviation at 50.5, 51.5, ... 99.5
+   %. */
 int expected_percent(const struct expected *expected, int total)
 {
     static const short limit[] = {1,   4,   6,   9,   11,  14,  16,  19,  21,  24,  27,  29,  32,
@@ -70,7 +71,7 @@ int expected_level(ink_slice config, int total)
     return nearest;
 }
 
-/* --- sentences ------------------------------------------------------------------------------------ */
+/* --- sentences -------------------------------------------------------------------------------- */
 
 /* Numbers that sentences name, as words. */
 struct numbers {
@@ -105,8 +106,8 @@ static void say(const char *message, const struct numbers *numbers, ink_text *ou
                out);
 }
 
-/* How many results of a level on the same dice there are, and how many are below the total; the last of
-   them, too. */
+/* How many results of a level on the same dice there are, and how many are below the total; the
+   last of them, too. */
 static int rivals_of(const struct verdict *verdict, int level, int *below, int *total)
 {
     int count = 0;
@@ -121,8 +122,8 @@ static int rivals_of(const struct verdict *verdict, int level, int *below, int *
     return count;
 }
 
-/* Of a level that has played these dice many times: how many of them are worse? Of several, the one that is
-   nearest to half. False if none has. */
+/* Of a level that has played these dice many times: how many of them are worse? Of several, the one
+   that is nearest to half. False if none has. */
 static bool say_share(const struct verdict *verdict, struct numbers *numbers, ink_text *out)
 {
     int best_level = 0, best_percent = 0;
@@ -154,7 +155,8 @@ static bool say_share(const struct verdict *verdict, struct numbers *numbers, in
     return true;
 }
 
-/* Of levels that have played these dice: the highest that was beaten, and the lowest that was not. */
+/* Of levels that have played these dice: the highest that was beaten, and the lowest that was
+   not. */
 static bool say_rivals(const struct verdict *verdict, struct numbers *numbers, ink_text *out)
 {
     int beaten = 0, unbeaten = 0, points = 0, more = 0;

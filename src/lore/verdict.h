@@ -1,5 +1,6 @@
-/* What a result is worth: set against what the engine's levels make of the same game (data/levels.tsv, measured
-   by tools/measure-levels), of the same dice, one's best game, and what the dice allowed. */
+/* What a result is worth: set against what the engine's levels make of the same game
+   (data/levels.tsv, measured by tools/measure-levels), of the same dice, one's best game, and what
+   the dice allowed. */
 #ifndef INKRAIL_LORE_VERDICT_H
 #define INKRAIL_LORE_VERDICT_H
 
@@ -35,8 +36,8 @@ struct verdict {
     int bound; /* what nobody can exceed on these dice */
 };
 
-/* Appends one sentence after the other, in the player's language, with a newline between them; the most
-   telling comes first. */
+/* Appends one sentence after the other, in the player's language, with a newline between them; the
+   most telling comes first. */
 void verdict_write(const struct verdict *verdict, ink_text *out);
 
 #endif

@@ -1,5 +1,5 @@
-/* The best ways to play the rest of a round, set against each other: all of them get the same imagined rolls,
-   so that luck falls out of their difference. */
+/* The best ways to play the rest of a round, set against each other: all of them get the same
+   imagined rolls, so that luck falls out of their difference. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ struct comparison {
     bool proven;
 };
 
-/* --- finding ----------------------------------------------------------------------------------------- */
+/* --- finding ---------------------------------------------------------------------------------- */
 
 static bool is_known(const struct comparison *c, const ink_sheet *sheet)
 {
@@ -69,7 +69,7 @@ static ink_status find(struct comparison *c, int most)
     return INK_OK;
 }
 
-/* --- comparing ---------------------------------------------------------------------------------------- */
+/* --- comparing -------------------------------------------------------------------------------- */
 
 static int gained(const ink_seat *seat)
 {
@@ -79,7 +79,8 @@ static int gained(const ink_seat *seat)
     return points;
 }
 
-/* Goals that the round itself has reached are paid when it ends for all: until then they are counted here. */
+/* Goals that the round itself has reached are paid when it ends for all: until then they are
+   counted here. */
 static int reached(const struct comparison *c, const ink_sheet *sheet, ink_engine_goals *left)
 {
     const ink_ruleset *rules = c->rules;
@@ -96,7 +97,8 @@ static int reached(const struct comparison *c, const ink_sheet *sheet, ink_engin
     return points;
 }
 
-/* The final score to expect of a candidate with the n-th imagined roll; of a game that is over, the score. */
+/* The final score to expect of a candidate with the n-th imagined roll; of a game that is over, the
+   score. */
 static double value_of(struct comparison *c, const struct candidate *candidate, int n)
 {
     const ink_ruleset *rules = c->rules;
@@ -155,7 +157,7 @@ static void sort(struct comparison *c)
         }
 }
 
-/* --- answering ---------------------------------------------------------------------------------------- */
+/* --- answering -------------------------------------------------------------------------------- */
 
 /* Parts as the engine tells them: what is gained already is added. */
 static void write_parts(const struct comparison *c, const struct candidate *candidate)
@@ -207,7 +209,7 @@ static void answer(struct comparison *c)
     json_end_object(out);
 }
 
-/* --- of a game, of a position ------------------------------------------------------------------------ */
+/* --- of a game, of a position ----------------------------------------------------------------- */
 
 /* Finds the ways, compares and tells them, or tells why not. */
 static void answer_ways(struct comparison *c, uint32_t most)

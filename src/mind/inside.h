@@ -41,21 +41,22 @@ void answer_status(struct request *request, const ink_ruleset *rules, ink_status
 /* The game of the request; NULL if it is none, and the refusal is answered. */
 ink_session *read_session(struct request *request);
 
-/* An engine for these rules and this seed: the one of before if that was the same. NULL without memory.
-   It is made with rules of its own. */
+/* An engine for these rules and this seed: the one of before if that was the same. NULL without
+   memory. It is made with rules of its own. */
 ink_engine *engine_for(struct mind *mind, const ink_ruleset *rules, uint64_t seed);
 
-/* Limits by sheets and, if the host has a clock, by time; 0: none. The host is told of the progress, and may
-   stop the search. */
+/* Limits by sheets and, if the host has a clock, by time; 0: none. The host is told of the
+   progress, and may stop the search. */
 ink_limits host_limits(struct mind *mind, uint64_t nodes, double ms);
 
-/* Tells the host how much is done, and of how many points that is. False when it wants the work to stop. */
+/* Tells the host how much is done, and of how many points that is. False when it wants the work to
+   stop. */
 bool tell_share(struct mind *mind, double share, double points);
 
-/* --- writing ------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
-/* The moves as steps of the player, each played on the session: "steps":[Step ...]. False if one of them is not
-   legal. */
+/* The moves as steps of the player, each played on the session: "steps":[Step ...]. False if one of
+   them is not legal. */
 bool json_steps(ink_text *out, ink_session *session, int player, const ink_move *move, int count);
 
 /* The same of moves on a sheet by itself. */
@@ -66,7 +67,7 @@ void json_moves(ink_text *out, const ink_ruleset *rules, const ink_sheet *sheet,
 void json_parts(ink_text *out, const ink_ruleset *rules, const double part[INK_SCORE_PARTS],
                 double total);
 
-/* --- verbs ---------------------------------------------------------------------------------------- */
+/* --- verbs ------------------------------------------------------------------------------------ */
 
 #define MIND_VERB(verb, arguments, function, text) void function(struct request *request);
 #include "verbs.def"

@@ -1,4 +1,5 @@
-/* Games that were played: reviews, what was possible with the dice, and what a bot makes of them. */
+/* Games that were played: reviews, what was possible with the dice, and what a bot makes of
+   them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@
 
 enum { WORD = 64 };
 
-/* --- records ------------------------------------------------------------------------------------------ */
+/* --- records ---------------------------------------------------------------------------------- */
 
 static ink_engine *engine_of(void *context, const ink_ruleset *rules)
 {
@@ -24,7 +25,8 @@ static bool tell_review(void *context, double share)
     return tell_share(context, share, 0);
 }
 
-/* The record of the request; NULL if it is none, and the refusal is answered. It is freed by free_record. */
+/* The record of the request; NULL if it is none, and the refusal is answered. It is freed by
+   free_record. */
 static struct review_record *read_record(struct request *request, bool judged)
 {
     struct review_record *record = calloc(1, sizeof *record);
@@ -57,7 +59,7 @@ static void free_record(struct review_record *record)
     free(record);
 }
 
-/* --- reviews ------------------------------------------------------------------------------------------ */
+/* --- reviews ---------------------------------------------------------------------------------- */
 
 /* Moves by their notation; a step of a later round cannot be asked of a session. */
 static void write_moves(ink_text *out, const ink_ruleset *rules, const char *key,
@@ -167,7 +169,7 @@ void verb_review(struct request *request)
     free_record(record);
 }
 
-/* --- the same dice ------------------------------------------------------------------------------------- */
+/* --- the same dice ---------------------------------------------------------------------------- */
 
 /* Or the refusal is answered. */
 static bool find_dice(struct request *request, const struct review_record *record,
@@ -183,7 +185,7 @@ static bool find_dice(struct request *request, const struct review_record *recor
     return status == INK_OK;
 }
 
-/* --- what was possible ---------------------------------------------------------------------------------- */
+/* --- what was possible ------------------------------------------------------------------------ */
 
 static void write_game(ink_text *out, const struct same_dice *dice, const ink_solve_game *game)
 {
@@ -256,7 +258,7 @@ void verb_solve(struct request *request)
     free_record(record);
 }
 
-/* --- bots ---------------------------------------------------------------------------------------------- */
+/* --- bots ------------------------------------------------------------------------------------- */
 
 static bool tell_bot(void *context, double share, int points)
 {

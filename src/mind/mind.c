@@ -23,7 +23,7 @@ static mind_verb *const answers[] = {
 #undef MIND_VERB
 };
 
-/* --- making -------------------------------------------------------------------------------------- */
+/* --- making ----------------------------------------------------------------------------------- */
 
 struct mind *mind_new(const struct mind_host *host)
 {
@@ -76,7 +76,7 @@ ink_engine *engine_for(struct mind *mind, const ink_ruleset *rules, uint64_t see
     return mind->engine;
 }
 
-/* --- the host -------------------------------------------------------------------------------------- */
+/* --- the host --------------------------------------------------------------------------------- */
 
 bool tell_share(struct mind *mind, double share, double points)
 {
@@ -99,8 +99,8 @@ static bool tell_search(void *context, const ink_so_far *so_far)
     return tell_share(context, so_far->share, points);
 }
 
-/* Where a search looks at the clock and has nothing to tell, as a proof, the host is asked here whether it
-   may go on. */
+/* Where a search looks at the clock and has nothing to tell, as a proof, the host is asked here
+   whether it may go on. */
 static double now(void *context)
 {
     enum { LOOKS = 64 }; /* some twenty milliseconds */
@@ -124,7 +124,7 @@ ink_limits host_limits(struct mind *mind, uint64_t nodes, double ms)
                         .context = mind};
 }
 
-/* --- requests --------------------------------------------------------------------------------------- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 void answer_sentence(struct request *request, const char *sentence, const char *status)
 {

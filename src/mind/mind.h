@@ -1,14 +1,15 @@
-/* What a page in a browser asks of the engine: bots' rounds, hints, the best ways to go on, reviews, and what was
-   possible. As src/page, it takes a request as text, a verb and its arguments with tabs between them, and
-   writes one JSON object: verbs.def says which, web/src/core/mind-answers.ts has the types. What cannot be
-   done is {"error": sentence, "status": name}.
+/* What a page in a browser asks of the engine: bots' rounds, hints, the best ways to go on,
+   reviews, and what was possible. As src/page, it takes a request as text, a verb and its arguments
+   with tabs between them, and writes one JSON object: verbs.def says which,
+   web/src/core/mind-answers.ts has the types. What cannot be done is {"error": sentence, "status":
+   name}.
 
-   Unlike the page it keeps no games: each request brings its own as text, a record or what `save` of the
-   page gave, so that it may live in a worker of its own and lose nothing when it is stopped. An engine is kept for the
-   next request.
+   Unlike the page it keeps no games: each request brings its own as text, a record or what `save`
+   of the page gave, so that it may live in a worker of its own and lose nothing when it is stopped.
+   An engine is kept for the next request.
 
-   With a host that has no clock all limits are numbers of sheets, and equal requests have equal answers on
-   every machine. */
+   With a host that has no clock all limits are numbers of sheets, and equal requests have equal
+   answers on every machine. */
 #ifndef INKRAIL_MIND_H
 #define INKRAIL_MIND_H
 

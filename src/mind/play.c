@@ -8,11 +8,11 @@
 #include "speech/sums.h"
 #include "speech/words.h"
 
-/* A hint comes at once on a phone, too: so many sheets take a tenth of a second there, and should one of them be slow
-   the clock ends it. */
+/* A hint comes at once on a phone, too: so many sheets take a tenth of a second there, and should
+   one of them be slow the clock ends it. */
 enum { HINT_NODES = 10000, HINT_MS = 100, HINT_GAMES = 4, NET_NAME = 128, TEXT = 512 };
 
-/* --- nets -------------------------------------------------------------------------------------------- */
+/* --- nets ------------------------------------------------------------------------------------- */
 
 /* As the files of nets are called: "challenge+river". */
 static void write_net(ink_text *out, const ink_config *config, int modules)
@@ -48,7 +48,8 @@ static bool read_config(struct request *request, ink_config *config)
     return true;
 }
 
-/* What the engine looks for (engine/eval/weights.c): the net of the game, else that of its edition. */
+/* What the engine looks for (engine/eval/weights.c): the net of the game, else that of its
+   edition. */
 void verb_nets(struct request *request)
 {
     ink_config config;
@@ -81,10 +82,10 @@ void verb_ready(struct request *request)
     free(rules);
 }
 
-/* --- a turn ------------------------------------------------------------------------------------------ */
+/* --- a turn ----------------------------------------------------------------------------------- */
 
-/* The engine's turn of the request's player, or the refusal is answered. After the last round few choices
-   are left, which no level is for. */
+/* The engine's turn of the request's player, or the refusal is answered. After the last round few
+   choices are left, which no level is for. */
 static bool find_turn(struct request *request, const ink_session *session, uint64_t seed,
                       ink_engine_limits *limits, ink_engine_result *result)
 {
@@ -124,7 +125,7 @@ void verb_play(struct request *request)
     ink_session_free(session);
 }
 
-/* --- hints ------------------------------------------------------------------------------------------- */
+/* --- hints ------------------------------------------------------------------------------------ */
 
 static void write_sentence(ink_text *out, const ink_ruleset *rules, const ink_engine_result *result)
 {

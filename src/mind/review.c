@@ -32,7 +32,7 @@ static double now(const struct review *review)
     return review->clock != NULL ? review->clock(review->context) : 0;
 }
 
-/* --- one outlook ------------------------------------------------------------------------------- */
+/* --- one outlook ------------------------------------------------------------------------------ */
 
 /* The table after the round: all others as they played, this player with these moves. */
 static void after_round(struct outlook *outlook, const struct review_turn *turn,
@@ -104,7 +104,7 @@ static double value_of_roll(const struct outlook *outlook, uint32_t n)
     return answer_value(outlook, &sheet, roll_nodes(outlook->review, sheet.round), &result);
 }
 
-/* --- two outlooks on the same rolls --------------------------------------------------------------- */
+/* --- two outlooks on the same rolls ----------------------------------------------------------- */
 
 struct comparison {
     struct outlook best, played;
@@ -132,8 +132,8 @@ static bool enough(const struct comparison *c)
     return c->rolls >= USUAL_ROLLS;
 }
 
-/* If the player did what the engine would do, one look at it is enough. A roll for which there was too
-   little time does not count, but there must be one. */
+/* If the player did what the engine would do, one look at it is enough. A roll for which there was
+   too little time does not count, but there must be one. */
 static void compare(struct comparison *c, bool same)
 {
     while (!enough(c)) {
@@ -159,7 +159,7 @@ static double error_of(const struct comparison *c)
     return rest > 0 ? sqrt(rest) : 0;
 }
 
-/* --- why ---------------------------------------------------------------------------------------- */
+/* --- why -------------------------------------------------------------------------------------- */
 
 /* Of a game that is over the points are there. */
 static void find_parts_over(const struct outlook *outlook, double part[INK_SCORE_PARTS])
@@ -204,7 +204,7 @@ static void find_why(const struct review_turn *turn, const struct comparison *c,
     round->has_why = true;
 }
 
-/* --- picks -------------------------------------------------------------------------------------- */
+/* --- picks ------------------------------------------------------------------------------------ */
 
 struct review_pick review_pick(const struct review *review, const ink_table *table,
                                const ink_seat *seat, int player, ink_move taken, double ms)
@@ -227,7 +227,7 @@ struct review_pick review_pick(const struct review *review, const ink_table *tab
     return pick;
 }
 
-/* --- rounds ------------------------------------------------------------------------------------- */
+/* --- rounds ----------------------------------------------------------------------------------- */
 
 /* What the roll itself is worth is judged like the imagined ones. */
 static double value_of_turn(struct outlook *outlook, const struct review_turn *turn, uint64_t nodes,
@@ -238,7 +238,8 @@ static double value_of_turn(struct outlook *outlook, const struct review_turn *t
     return answer_value(outlook, &turn->seat[outlook->player].sheet, nodes, result);
 }
 
-/* The time is shared: first for the best play, then for both plays with rolls, then for the reasons. */
+/* The time is shared: first for the best play, then for both plays with rolls, then for the
+   reasons. */
 static void allow(struct review *review, double from, double until, double share)
 {
     review->until = until > 0 ? from + (until - from) * share : 0;

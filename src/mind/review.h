@@ -58,12 +58,13 @@ struct review {
     void *context;               /* of clock, tell and heed */
 };
 
-/* Judges a pick that is about to be made at this table. With `ms` by this clock; 0: as long as it takes. */
+/* Judges a pick that is about to be made at this table. With `ms` by this clock; 0: as long as it
+   takes. */
 struct review_pick review_pick(const struct review *review, const ink_table *table,
                                const ink_seat *seat, int player, ink_move taken, double ms);
 
-/* Judges all rounds of a player; `round` has entries for as many as there are turns. False if it was
-   stopped or there is no memory. */
+/* Judges all rounds of a player; `round` has entries for as many as there are turns. False if it
+   was stopped or there is no memory. */
 bool review_player(struct review *review, int player, struct review_round *round);
 
 #endif

@@ -12,13 +12,14 @@ struct review_record {
     ink_seat drafter[REVIEW_DRAFTERS];
 };
 
-/* Gives the engine that judges a game of these rules, which stay where they are; NULL if there is none. It is
-   not freed here. */
+/* Gives the engine that judges a game of these rules, which stay where they are; NULL if there is
+   none. It is not freed here. */
 typedef ink_engine *review_engine(void *context, const ink_ruleset *rules);
 
-/* Reads all of a record into `record`, which is all 0 but for clock, context and pick_ms: rounds, and what was lost
-   by picks. Without `engine` picks are not judged. Whether it is refused or not, review_record_free is due.
-   INK_E_MEMORY if memory, or the engine, is missing; then `why` may be NULL as ever. */
+/* Reads all of a record into `record`, which is all 0 but for clock, context and pick_ms: rounds,
+   and what was lost by picks. Without `engine` picks are not judged. Whether it is refused or not,
+   review_record_free is due. INK_E_MEMORY if memory, or the engine, is missing; then `why` may be
+   NULL as ever. */
 ink_status review_record_read(struct review_record *record, ink_slice text, review_engine *engine,
                               ink_refusal *why);
 void review_record_free(struct review_record *record);

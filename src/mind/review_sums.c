@@ -2,7 +2,7 @@
 
 #include "speech/sums.h"
 
-/* --- adding up ------------------------------------------------------------------------------------ */
+/* --- adding up -------------------------------------------------------------------------------- */
 
 /* How many points the luck of a roll, and how many of each point lost, may be judged wrong. A sheet
    that nobody would play for is judged too low: large losses are doubtful. */
@@ -66,7 +66,7 @@ void review_settle(struct review_round *round, int rounds, double end)
     set_expectations(round, rounds);
 }
 
-/* --- rounding ------------------------------------------------------------------------------------- */
+/* --- rounding --------------------------------------------------------------------------------- */
 
 /* What lies between two expectations is the difference of what is shown of them. */
 void review_round_units(const struct review_round *round, int scale, struct review_units *units)

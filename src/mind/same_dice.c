@@ -5,7 +5,7 @@
 
 enum { SOLVE_MEMORY = 8 << 20, LAST_ROLL_NODES = 20000 };
 
-/* --- the dice ----------------------------------------------------------------------------------------- */
+/* --- the dice --------------------------------------------------------------------------------- */
 
 /* Later dice are known by the seed alone. */
 static bool take_dice(struct same_dice *dice, const struct review_record *record, int player)
@@ -39,7 +39,7 @@ ink_status same_dice_of(const struct review_record *record, int player, struct s
     return take_dice(dice, record, player) ? INK_OK : INK_E_NO_SEED;
 }
 
-/* --- what was possible --------------------------------------------------------------------------------- */
+/* --- what was possible ------------------------------------------------------------------------ */
 
 ink_status same_dice_solve(const struct same_dice *dice, const ink_limits *limit,
                            ink_solve_result *solved, ink_refusal *why)
@@ -73,7 +73,7 @@ void same_dice_record(const struct same_dice *dice, const ink_solve_result *solv
     ink_record_score(0, &solved->score, out);
 }
 
-/* --- bots ---------------------------------------------------------------------------------------------- */
+/* --- bots ------------------------------------------------------------------------------------- */
 
 /* Goals that are reached at the end of a round, at what they pay alone. */
 static int pay_goals(const struct same_dice *dice, const ink_sheet *sheet, bool paid[INK_GOALS])

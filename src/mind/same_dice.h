@@ -1,5 +1,5 @@
-/* A game of one player with the dice that a player of a record had: what was possible with them, and what a bot makes
-   of them. */
+/* A game of one player with the dice that a player of a record had: what was possible with them,
+   and what a bot makes of them. */
 #ifndef INKRAIL_MIND_SAME_DICE_H
 #define INKRAIL_MIND_SAME_DICE_H
 
@@ -23,13 +23,15 @@ ink_status same_dice_of(const struct review_record *record, int player, struct s
 ink_status same_dice_solve(const struct same_dice *dice, const ink_limits *limit,
                            ink_solve_result *solved, ink_refusal *why);
 
-/* The game that was found as a record to look at; nothing for drafted dice, which no table takes. */
+/* The game that was found as a record to look at; nothing for drafted dice, which no table
+   takes. */
 void same_dice_record(const struct same_dice *dice, const ink_solve_result *solved, ink_text *out);
 
 /* Told after each round how much is done, and of how many points that is. False: stop. */
 typedef bool same_dice_teller(void *context, double share, int points);
 
-/* The game of a bot of this level. The engine is one for dice->rules. False if it was stopped; `tell` may be NULL. */
+/* The game of a bot of this level. The engine is one for dice->rules. False if it was stopped;
+   `tell` may be NULL. */
 bool same_dice_bot(const struct same_dice *dice, ink_engine *engine, int level,
                    same_dice_teller *tell, void *context, ink_score *score);
 

@@ -7,7 +7,7 @@
 
 enum { WORD = 64, WORDS = 1024 };
 
-/* --- steps ----------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 static void write_step(ink_text *out, const ink_ruleset *rules, const char *step, ink_move move,
                        ink_set cells)
@@ -64,7 +64,7 @@ void json_moves(ink_text *out, const ink_ruleset *rules, const ink_sheet *sheet,
     json_end_list(out);
 }
 
-/* --- parts ------------------------------------------------------------------------------------------ */
+/* --- parts ------------------------------------------------------------------------------------ */
 
 void json_parts(ink_text *out, const ink_ruleset *rules, const double part[INK_SCORE_PARTS],
                 double total)

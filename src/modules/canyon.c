@@ -151,7 +151,7 @@ static const char *draw(const ink_sheet *sheet, uint8_t *bytes, const stroke *s)
     return NULL;
 }
 
-/* --- moves: the corner as cell, the steps as payload --------------------------------------------- */
+/* --- moves: the corner as cell, the steps as payload ------------------------------------------ */
 
 /* Every segment that a route touches, drawn or not. */
 static lattice bridged(const ink_sheet *sheet)
@@ -234,7 +234,7 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byt
     return ink_refuse(why, INK_OK);
 }
 
-/* --- text -------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------- */
 
 static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
@@ -323,7 +323,7 @@ static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byte
     return reason == NULL ? INK_OK : ink_refuse_rule(why, reason, nowhere);
 }
 
-/* --- score, goals, what is shown ----------------------------------------------------------------- */
+/* --- score, goals, what is shown -------------------------------------------------------------- */
 
 static void add_part(ink_parts *parts, const char *text, int points, const lattice *canyon)
 {

@@ -237,8 +237,8 @@ static const ink_module_print prints[] = {
     {'F', CHALLENGE_FACTORY_CELLS,
      INK_TEXT("Factory: any route on it earns a copy of one of the round's route dice"),
      INK_TEXT("Factories"), NULL,
-     /* TRANSLATORS: stands on the spaces of the board in a terminal: an initial, or two letters where
-        initials are the same. At most two columns. */
+     /* TRANSLATORS: stands on the spaces of the board in a terminal: an initial, or two letters
+        where initials are the same. At most two columns. */
      INK_TEXT_IN("on the board, for Factory", "F")},
     {'V', CHALLENGE_VILLAGE_CELLS,
      INK_TEXT("Village: a Station on it is worth 2 points, two 4, three 6, four 8"),

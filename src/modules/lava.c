@@ -206,7 +206,7 @@ static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
     bytes[LAVA_VOLCANO_DRAWN] = 0;
 }
 
-/* --- text: "D6XXXXv" a volcano, "!D5XX.." lava over a route ------------------------------------ */
+/* --- text: "D6XXXXv" a volcano, "!D5XX.." lava over a route ----------------------------------- */
 
 static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
@@ -259,7 +259,7 @@ static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byte
                                : draw_volcano(rules, sheet, at, why);
 }
 
-/* --- score and goals --------------------------------------------------------------------------- */
+/* --- score and goals -------------------------------------------------------------------------- */
 
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)

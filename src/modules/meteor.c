@@ -159,7 +159,7 @@ static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const u
     return choice_hear_special(rules, slot_of(rules), word, answer, move, why);
 }
 
-/* --- score, sheets as text, what is shown ------------------------------------------------------ */
+/* --- score, sheets as text, what is shown ----------------------------------------------------- */
 
 /* Two points for each route with an arm that points into a crater. */
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,

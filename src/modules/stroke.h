@@ -165,7 +165,7 @@ static inline void stroke_write(const stroke *s, ink_text *out)
         ink_text_char(out, "NESW"[s->side[i]]);
 }
 
-/* --- all of them at once ----------------------------------------------------------------------- */
+/* --- all of them at once ---------------------------------------------------------------------- */
 
 /* What the corners of the lattice allow, by the side a segment leaves them. */
 typedef struct ground {
@@ -226,8 +226,8 @@ static __attribute__((noinline)) ink_set ground_dear(const ground *g, int steps)
     return cost[g->left + 1];
 }
 
-/* All corners from which each orientation may be drawn, from its last step to its first. Its twin is the
-   walk. */
+/* All corners from which each orientation may be drawn, from its last step to its first. Its twin
+   is the walk. */
 static inline __attribute__((always_inline)) void
 ground_corners(const ground *g, const stroke_orientations *group, ink_quad *found)
 {

@@ -25,7 +25,7 @@ static void write_named(ink_text *out, const char *key, const char *name, const 
     json_brief(out, "brief", brief);
 }
 
-/* --- boxes -------------------------------------------------------------------------------------- */
+/* --- boxes ------------------------------------------------------------------------------------ */
 
 /* The edition of a box, -1 if there is no such box. */
 static int edition_of_box(const char *box)
@@ -87,7 +87,7 @@ static void write_boxes(ink_text *out)
     json_end_list(out);
 }
 
-/* --- about -------------------------------------------------------------------------------------- */
+/* --- about ------------------------------------------------------------------------------------ */
 
 static void write_editions(ink_text *out)
 {
@@ -147,7 +147,7 @@ void verb_about(struct ask *ask)
     json_end_object(out);
 }
 
-/* --- configs ------------------------------------------------------------------------------------ */
+/* --- configs ---------------------------------------------------------------------------------- */
 
 static void write_goals(ink_text *out, const ink_ruleset *rules)
 {
@@ -185,7 +185,7 @@ void verb_config(struct ask *ask)
     json_end_object(out);
 }
 
-/* --- pictures ----------------------------------------------------------------------------------- */
+/* --- pictures --------------------------------------------------------------------------------- */
 
 void verb_face(struct ask *ask)
 {

@@ -1,5 +1,5 @@
-/* Analysis: what a sheet that was laid out by hand counts, whether it can be drawn, and what its dice can do. How it is
-   laid out is editor.c. */
+/* Analysis: what a sheet that was laid out by hand counts, whether it can be drawn, and what its
+   dice can do. How it is laid out is editor.c. */
 #include <string.h>
 
 #include "analysis.h"
@@ -11,7 +11,7 @@
 
 enum { NO_DIE = -1 };
 
-/* --- dice and rounds ------------------------------------------------------------------------------------ */
+/* --- dice and rounds -------------------------------------------------------------------------- */
 
 static bool can_roll(struct ask *ask)
 {
@@ -77,7 +77,7 @@ void verb_before(struct ask *ask)
     answer_position(ask, position);
 }
 
-/* --- from a game ----------------------------------------------------------------------------------------- */
+/* --- from a game ------------------------------------------------------------------------------ */
 
 /* Alone, and without the goals of the table. */
 static bool take_rules(struct ask *ask, ink_position *position)
@@ -126,7 +126,7 @@ void verb_position(struct ask *ask)
     answer_position(ask, position);
 }
 
-/* --- looking: options --------------------------------------------------------------------------------------- */
+/* --- looking: options ------------------------------------------------------------------------- */
 
 struct wish {
     ink_draw_options draw;
@@ -208,7 +208,7 @@ static bool read_wish(struct ask *ask, struct wish *wish)
     return true;
 }
 
-/* --- looking: the answer --------------------------------------------------------------------------------------- */
+/* --- looking: the answer ---------------------------------------------------------------------- */
 
 static void write_score(struct ask *ask, const ink_sheet *sheet)
 {
@@ -262,7 +262,8 @@ static void add_strokes(const ink_ruleset *rules, const ink_sheet *sheet, int di
         }
 }
 
-/* Where a die fits, in any way; and in how many ways that is. What has to be answered first is not asked for. */
+/* Where a die fits, in any way; and in how many ways that is. What has to be answered first is not
+   asked for. */
 static struct die_places where_die_fits(const ink_ruleset *rules, const ink_sheet *rolled, int die)
 {
     const ink_shape *shape = &rules->shape[rolled->die[die]];

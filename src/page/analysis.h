@@ -1,5 +1,6 @@
-/* Positions that are analysed: what laying one out (editor.c) and looking at it (analyse.c) share. Nothing is kept
-   here: each request brings the position as text, and what changes one answers with the new text. */
+/* Positions that are analysed: what laying one out (editor.c) and looking at it (analyse.c) share.
+   Nothing is kept here: each request brings the position as text, and what changes one answers with
+   the new text. */
 #ifndef INKRAIL_PAGE_ANALYSIS_H
 #define INKRAIL_PAGE_ANALYSIS_H
 
@@ -25,11 +26,12 @@ static inline ink_cell cell_of_place(int place)
     return ink_cell_at(place / COLUMNS, place % COLUMNS);
 }
 
-/* The line that leads from a corner to the next one on that side: the side of a space. False at the end of
-   the board. */
+/* The line that leads from a corner to the next one on that side: the side of a space. False at the
+   end of the board. */
 bool line_from(int corner, int side, ink_cell *cell, int *of);
 
-/* "reasons": why the sheet cannot have been drawn by the rules, whatever the order; none if it can. */
+/* "reasons": why the sheet cannot have been drawn by the rules, whatever the order; none if it
+   can. */
 void analysis_legality(struct ask *ask, const ink_sheet *sheet);
 
 static inline int corner_beyond(int corner, int side)

@@ -1,5 +1,5 @@
-/* Ornaments of the page: drawings of the game that stand for something else, as the doors of the lobby, or
-   for a box and what is in it. So a page shows none that the pen does not draw. */
+/* Ornaments of the page: drawings of the game that stand for something else, as the doors of the
+   lobby, or for a box and what is in it. So a page shows none that the pen does not draw. */
 #include "inside.h"
 
 #include <stdlib.h>
@@ -35,7 +35,7 @@ static void write_picture(struct ask *ask, const ink_draw_list *list)
     free(raw);
 }
 
-/* --- ornaments ---------------------------------------------------------------------------------- */
+/* --- ornaments -------------------------------------------------------------------------------- */
 
 static void write_drawing(struct ask *ask, ink_slice text, bool space)
 {
@@ -62,7 +62,7 @@ static void write_ornament(struct ask *ask, const struct ornament *ornament)
     }
 }
 
-/* --- boxes and expansions ----------------------------------------------------------------------- */
+/* --- boxes and expansions --------------------------------------------------------------------- */
 
 static bool rules_of(struct ask *ask, const char *edition, const char *module)
 {
@@ -99,7 +99,8 @@ static bool is_on_own_die(const ink_ruleset *rules, int shape)
     return false;
 }
 
-/* What stands for the expansion of these rules: the richest drawing of its own, else of its dice. */
+/* What stands for the expansion of these rules: the richest drawing of its own, else of its
+   dice. */
 static int best_shape(struct ask *ask)
 {
     const ink_ruleset *rules = ask->rules;
@@ -141,7 +142,7 @@ static bool is_meant(int module, ink_slice name)
            (ink_slice_is(name, home) || ink_slice_is(name, ink_module_name(module)));
 }
 
-/* --- the verb ----------------------------------------------------------------------------------- */
+/* --- the verb --------------------------------------------------------------------------------- */
 
 static const struct ornament *find_ornament(ink_slice name)
 {

@@ -22,7 +22,7 @@ struct wish {
     ink_slice better;               /* steps of a better way, with commas between them */
 };
 
-/* --- options ------------------------------------------------------------------------------------ */
+/* --- options ---------------------------------------------------------------------------------- */
 
 static const struct {
     const char *word;
@@ -93,7 +93,7 @@ static bool read_wish(struct ask *ask, struct wish *wish)
     return true;
 }
 
-/* --- what is in the hand ------------------------------------------------------------------------ */
+/* --- what is in the hand ---------------------------------------------------------------------- */
 
 /* What a move would change beside what it draws itself. */
 static void add_effects(const struct ask *ask, const ink_sheet *now, const ink_footprint *then,
@@ -183,7 +183,7 @@ static void add_hand(const struct ask *ask, const struct wish *wish, const ink_s
     add_marks(ask, options);
 }
 
-/* --- what is spoken of -------------------------------------------------------------------------- */
+/* --- what is spoken of ------------------------------------------------------------------------ */
 
 /* How the pen shows a row of the score; 0 if the spaces that count are marked instead. */
 static const unsigned row_flags[INK_ROWS_OF_SCORE] = {
@@ -223,8 +223,8 @@ void board_add_stroke(const ink_ruleset *rules, const ink_sheet *now, const ink_
     options->path_steps = (uint8_t)stroke_sides(border, corner, options->path_side);
 }
 
-/* What a better way would draw, each drawing in the second ink; what does not fit any more is left out. What it would not
-   draw steps back. */
+/* What a better way would draw, each drawing in the second ink; what does not fit any more is left
+   out. What it would not draw steps back. */
 static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *now,
                        ink_draw_options *options)
 {
@@ -250,7 +250,7 @@ static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *
     ink_session_free(copy);
 }
 
-/* --- the picture -------------------------------------------------------------------------------- */
+/* --- the picture ------------------------------------------------------------------------------ */
 
 ink_draw_list page_list(struct page *page)
 {

@@ -6,7 +6,7 @@
 
 enum { CORNER_ROWS = INK_ROWS + 1 };
 
-/* --- spaces ------------------------------------------------------------------------------------- */
+/* --- spaces ----------------------------------------------------------------------------------- */
 
 static const char *cell_state(const struct ask *ask, const ink_sheet *sheet, ink_cell cell)
 {
@@ -71,7 +71,7 @@ void verb_cells(struct ask *ask)
     json_end_object(ask->out);
 }
 
-/* --- points ------------------------------------------------------------------------------------- */
+/* --- points ----------------------------------------------------------------------------------- */
 
 /* The rule behind each row; those of expansions and buildings are the modules'. */
 static const char *const rules_of_rows[INK_ROWS_OF_SCORE] = {

@@ -1,5 +1,5 @@
-/* Laying a sheet out by hand for analysis: drawings on spaces, lines between them, the marker, special routes that
-   are crossed off. */
+/* Laying a sheet out by hand for analysis: drawings on spaces, lines between them, the marker,
+   special routes that are crossed off. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@
 /* What is no shape in the palette. */
 enum tool { TOOL_MARKER = -2, TOOL_LINE = -1, RUBBER = 0 };
 
-/* --- positions ------------------------------------------------------------------------------------- */
+/* --- positions -------------------------------------------------------------------------------- */
 
 bool ask_position(struct ask *ask, int argument)
 {
@@ -43,7 +43,7 @@ void answer_position(struct ask *ask, const ink_position *position)
     json_end_object(ask->out);
 }
 
-/* --- the palette ------------------------------------------------------------------------------------- */
+/* --- the palette ------------------------------------------------------------------------------ */
 
 static void begin_tool(struct ask *ask, int shape, int place, const char *name)
 {
@@ -53,7 +53,8 @@ static void begin_tool(struct ask *ask, int shape, int place, const char *name)
     json_text(ask->out, "name", name);
 }
 
-/* What lies beside drawings, on an empty board of which one space alone is seen: nothing is printed there. */
+/* What lies beside drawings, on an empty board of which one space alone is seen: nothing is printed
+   there. */
 enum { PICTURED = 5 * 8 + 1, PICTURED_LEFT = 100, PICTURED_TOP = 500 };
 
 static void write_thing(struct ask *ask, int tool, int place, const char *name,
@@ -114,7 +115,7 @@ void verb_palette(struct ask *ask)
     json_end_object(out);
 }
 
-/* --- drawings ------------------------------------------------------------------------------------------ */
+/* --- drawings --------------------------------------------------------------------------------- */
 
 /* All words of the sheet but the placement on that cell. */
 static void write_others(const ink_position *position, ink_cell cell, ink_text *out)
@@ -214,7 +215,7 @@ void verb_draw(struct ask *ask)
         ask_refuse(ask, &why, ask->argument[marker ? 0 : 2]);
 }
 
-/* --- lines between spaces -------------------------------------------------------------------------------- */
+/* --- lines between spaces --------------------------------------------------------------------- */
 
 bool line_from(int corner, int side, ink_cell *cell, int *of)
 {
@@ -310,9 +311,10 @@ void verb_line(struct ask *ask)
     json_end_object(ask->out);
 }
 
-/* --- special routes ---------------------------------------------------------------------------------------- */
+/* --- special routes --------------------------------------------------------------------------- */
 
-/* Drawn ones stay crossed off. How many there are is not asked: a building may have given one more. */
+/* Drawn ones stay crossed off. How many there are is not asked: a building may have given one
+   more. */
 void verb_cross(struct ask *ask)
 {
     char raw[TEXT];

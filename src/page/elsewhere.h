@@ -1,11 +1,12 @@
-/* Games of a page whose table is elsewhere (src/together): the session is somebody else's, steps are told to whoever follows the table, and
-   what must not be seen is not shown. */
+/* Games of a page whose table is elsewhere (src/together): the session is somebody else's, steps
+   are told to whoever follows the table, and what must not be seen is not shown. */
 #ifndef INKRAIL_PAGE_ELSEWHERE_H
 #define INKRAIL_PAGE_ELSEWHERE_H
 
 #include "inside.h"
 
-/* What the page has to know of such a table; it belongs to whoever follows it, and may change between two requests. */
+/* What the page has to know of such a table; it belongs to whoever follows it, and may change
+   between two requests. */
 struct page_far {
     int player;   /* who sits here; NO_PLAYER: somebody who looks on */
     bool open;    /* boards of others are shown as they are drawn */
@@ -17,7 +18,8 @@ struct page_far {
     void (*remarks)(void *context, ink_text *out); /* of the record */
 };
 
-/* The table of a game; NULL: it is here. A program that follows no tables is built with PAGE_ALONE, and has nothing of them in it. */
+/* The table of a game; NULL: it is here. A program that follows no tables is built with PAGE_ALONE,
+   and has nothing of them in it. */
 #ifdef PAGE_ALONE
 #define GAME_FAR(game) ((void)(game), (const struct page_far *)NULL)
 #else
@@ -27,15 +29,17 @@ struct page_far {
 /* A game for the session; its number, or 0 without room or memory. */
 int page_add_far(struct page *page, ink_session *session, struct page_far *far);
 
-/* The game has another session now: what is in the hands stays as far as it can. After a roll hands are empty. */
+/* The game has another session now: what is in the hands stays as far as it can. After a roll hands
+   are empty. */
 void page_renew_far(struct page *page, int number, ink_session *session, bool rolled);
 
 /* The game is gone; its session stays. */
 void page_drop_far(struct page *page, int number);
 
-/* --- for the verbs of the page ------------------------------------------------------------------------------- */
+/* --- for the verbs of the page ---------------------------------------------------------------- */
 
-/* Refuses, and returns false, if the game is played elsewhere: there it is not the page's to change. */
+/* Refuses, and returns false, if the game is played elsewhere: there it is not the page's to
+   change. */
 bool ask_is_here(struct ask *ask);
 
 /* The game of the first argument, if all of it may be seen: false, and refused, if not. */
@@ -44,8 +48,9 @@ bool ask_whole_game(struct ask *ask);
 /* May whoever asks see anything of the player's board? */
 bool ask_may_see(const struct ask *ask, int player);
 
-/* Steps of the player who asks: played on the session and told to those who follow the table. As the
-   functions of the session, but for a reason that only the table knows: then `barred` of the request is that sentence. */
+/* Steps of the player who asks: played on the session and told to those who follow the table. As
+   the functions of the session, but for a reason that only the table knows: then `barred` of the
+   request is that sentence. */
 ink_status step_play(struct ask *ask, ink_move move, ink_refusal *why);
 ink_status step_turn(struct ask *ask, ink_cell cell, ink_refusal *why);
 ink_status step_remove(struct ask *ask, int number, ink_cell cell, ink_returned *returned,

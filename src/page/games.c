@@ -6,7 +6,7 @@
 #include "games.h"
 #include "speech/i18n.h"
 
-/* --- opening ------------------------------------------------------------------------------------ */
+/* --- opening ---------------------------------------------------------------------------------- */
 
 static struct game *free_place(struct ask *ask)
 {
@@ -85,7 +85,7 @@ void verb_open(struct ask *ask)
     open_text(ask, ask->argument[0]);
 }
 
-/* --- writing ------------------------------------------------------------------------------------ */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 /* The session, and what a table elsewhere has to remark. */
 static void write_whole(const ink_session *session, write_session *write,
@@ -181,7 +181,7 @@ void verb_close(struct ask *ask)
     ask_done(ask);
 }
 
-/* --- who plays ---------------------------------------------------------------------------------- */
+/* --- who plays -------------------------------------------------------------------------------- */
 
 void verb_name(struct ask *ask)
 {
@@ -228,7 +228,7 @@ void verb_spend(struct ask *ask)
     ask_done(ask);
 }
 
-/* --- dice --------------------------------------------------------------------------------------- */
+/* --- dice ------------------------------------------------------------------------------------- */
 
 void verb_roll(struct ask *ask)
 {

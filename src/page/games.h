@@ -12,7 +12,8 @@ char *text_of(const ink_session *session, write_session *write, size_t *length);
 /* Opens a game from its text and answers with its number, or refuses. */
 void open_text(struct ask *ask, ink_slice text);
 
-/* The sheet of a player as it was when the round had ended; as it is if that has not happened yet. */
+/* The sheet of a player as it was when the round had ended; as it is if that has not happened
+   yet. */
 void sheet_after_round(const struct ask *ask, int player, int round, ink_sheet *sheet);
 
 void fail_for_memory(struct ask *ask);

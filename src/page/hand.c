@@ -8,7 +8,7 @@
 #include "speech/i18n.h"
 #include "speech/names.h"
 
-/* --- looking ------------------------------------------------------------------------------------ */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 void hand_empty(struct hand *hand)
 {
@@ -101,7 +101,7 @@ bool hand_preview(const struct ask *ask, ink_footprint *footprint)
     return move != INK_MOVE_NONE && ink_session_preview(ask->session, ask->player, move, footprint);
 }
 
-/* --- notes -------------------------------------------------------------------------------------- */
+/* --- notes ------------------------------------------------------------------------------------ */
 
 void note_begin(struct ask *ask)
 {
@@ -162,7 +162,7 @@ void note_refusal(struct ask *ask, const ink_refusal *why)
     mark_clash(note, why);
 }
 
-/* --- words -------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 /* " Score 34 (+3)." */
 static void write_score(const struct ask *ask, ink_text *out)
@@ -213,7 +213,7 @@ void hand_goals_words(const struct ask *ask, ink_text *out)
     }
 }
 
-/* --- changing ----------------------------------------------------------------------------------- */
+/* --- changing --------------------------------------------------------------------------------- */
 
 bool hand_play(struct ask *ask, ink_move move)
 {

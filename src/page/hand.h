@@ -12,7 +12,8 @@ bool piece_is(const ink_piece *a, const ink_piece *b);
 /* A move of the player who asks in words. */
 void hand_words(const struct ask *ask, ink_move move, ink_text *out);
 
-/* The ghost in words: "highway from north to east at C3, 2 of 3 ways", with what it would change beside. */
+/* The ghost in words: "highway from north to east at C3, 2 of 3 ways", with what it would change
+   beside. */
 void hand_ghost_words(const struct ask *ask, ink_text *out);
 
 /* "die 2, highway curve, fits 6 spaces". */

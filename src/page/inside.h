@@ -1,5 +1,5 @@
-/* What the files of src/page share, and rooms that extend it by verbs of their own: the games of a page, what
-   is in each hand, and a request that is being answered. */
+/* What the files of src/page share, and rooms that extend it by verbs of their own: the games of a
+   page, what is in each hand, and a request that is being answered. */
 #ifndef INKRAIL_PAGE_INSIDE_H
 #define INKRAIL_PAGE_INSIDE_H
 
@@ -51,8 +51,8 @@ struct game {
     ink_session *session; /* NULL: there is no such game */
     struct hand *hand;    /* one for each player */
     struct note note;
-    struct page_far
-        *far; /* the table is elsewhere, and so is the session (elsewhere.h); NULL: here */
+    /* the table is elsewhere, and so is the session (elsewhere.h); NULL: here */
+    struct page_far *far;
 };
 
 struct page {
@@ -81,8 +81,8 @@ struct ask {
     const ink_ruleset *rules;
     struct hand *hand; /* of the player */
     ink_text *out;     /* the answer */
-    const char
-        *barred; /* why a step may not be made, where only the table elsewhere knows it; NULL */
+    /* why a step may not be made, where only the table elsewhere knows it; NULL */
+    const char *barred;
 };
 
 typedef void page_verb(struct ask *ask);
@@ -95,7 +95,8 @@ struct page_verbs {
     int count;
 };
 
-/* From now on the page answers these, too; they stay where they are. False if there are PAGE_VERBS already. */
+/* From now on the page answers these, too; they stay where they are. False if there are PAGE_VERBS
+   already. */
 bool page_extend(struct page *page, const struct page_verbs *verbs);
 
 #define PAGE_VERB(name, arguments, function, text) page_verb function;
@@ -107,7 +108,8 @@ void ask_refuse(struct ask *ask, const ink_refusal *why, ink_slice input);
 void ask_fail(struct ask *ask, const char *name, const char *sentence);
 void ask_misread(struct ask *ask, int argument);
 
-/* The game of the first argument, and the player of the second: false, and refused, if there is none. */
+/* The game of the first argument, and the player of the second: false, and refused, if there is
+   none. */
 bool ask_game(struct ask *ask);
 bool ask_player(struct ask *ask);
 
@@ -136,11 +138,12 @@ bool hand_has_ghost(const struct hand *hand);
 /* The piece in the hand as it is now, with its cells; false if the hand is empty. */
 bool hand_piece(const struct ask *ask, ink_piece *piece);
 
-/* All pieces as they are shown: what is in the hand as it is without its ghost, the others as they would be with
-   it. Returns how many; `in_hand` is the index of the one in the hand or NO_PIECE. */
+/* All pieces as they are shown: what is in the hand as it is without its ghost, the others as they
+   would be with it. Returns how many; `in_hand` is the index of the one in the hand or NO_PIECE. */
 int hand_pieces(const struct ask *ask, ink_piece piece[INK_MAX_PIECES], int *in_hand);
 
-/* Does something wait that is lost if anything else is drawn, and was not given up? Its sign, else 0. */
+/* Does something wait that is lost if anything else is drawn, and was not given up? Its sign, else
+   0. */
 char hand_urgent(const struct ask *ask);
 
 /* What the move in the hand leaves on the sheet; false without one. */
@@ -159,7 +162,8 @@ void hand_empty(struct hand *hand);
 /* A game has come: nothing is in the hand, and what the player has is no news. */
 void hand_begin(struct hand *hand, const ink_seat *seat);
 
-/* Goals that the round before has paid the player for: "Fill a whole row or column: reached: 4 points." */
+/* Goals that the round before has paid the player for: "Fill a whole row or column: reached: 4
+   points." */
 void hand_goals_words(const struct ask *ask, ink_text *out);
 
 /* Draws what lies there as a ghost, if any does; false if that was refused. */

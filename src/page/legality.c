@@ -1,5 +1,5 @@
-/* Can a sheet that was laid out by hand have been drawn by the rules? In any order: what can be drawn is, and the rest
-   is told with its reasons. */
+/* Can a sheet that was laid out by hand have been drawn by the rules? In any order: what can be
+   drawn is, and the rest is told with its reasons. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +36,8 @@ static bool try_word(const ink_ruleset *rules, struct order *order, ink_slice wo
     return true;
 }
 
-/* What can be drawn is drawn, in as many goes as it takes: one drawing may need another one first. */
+/* What can be drawn is drawn, in as many goes as it takes: one drawing may need another one
+   first. */
 static void find_order(const ink_ruleset *rules, struct order *order)
 {
     for (bool more = true; more;) {
@@ -51,7 +52,8 @@ static void find_order(const ink_ruleset *rules, struct order *order)
     }
 }
 
-/* A line that nothing holds holds the next one no more: of equal reasons without a space one is enough. */
+/* A line that nothing holds holds the next one no more: of equal reasons without a space one is
+   enough. */
 static bool is_told(struct order *order, bool placed, const char *sentence)
 {
     if (placed)
@@ -117,8 +119,8 @@ static void add_line(const ink_ruleset *rules, struct order *order, ink_cell cel
     add_words(order, (ink_slice){order->line[order->lines++], text.length});
 }
 
-/* Lines are asked for one by one, however long they are together: by how many dice they came, nobody knows.
-   The sheet is left without them. */
+/* Lines are asked for one by one, however long they are together: by how many dice they came,
+   nobody knows. The sheet is left without them. */
 static void add_lines(const ink_ruleset *rules, struct order *order, ink_sheet *sheet)
 {
     static const int side[2] = {INK_SOUTH, INK_EAST};

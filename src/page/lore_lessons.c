@@ -6,7 +6,7 @@
 
 enum { LEARNER = 0 }; /* lessons are for one player */
 
-/* --- which there are ------------------------------------------------------------------------------ */
+/* --- which there are -------------------------------------------------------------------------- */
 
 static void title_write(struct ask *ask, const struct lesson *lesson)
 {
@@ -61,7 +61,7 @@ void verb_lesson(struct ask *ask)
     json_end_object(ask->out);
 }
 
-/* --- steps ---------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 static const char *task_name(int task)
 {
@@ -132,7 +132,7 @@ void verb_task(struct ask *ask)
         task_write(ask, NULL, &lesson, number);
 }
 
-/* --- trying ---------------------------------------------------------------------------------------- */
+/* --- trying ----------------------------------------------------------------------------------- */
 
 static const char *verdict_name(int verdict)
 {

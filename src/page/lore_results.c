@@ -1,4 +1,5 @@
-/* Verbs of what is told around a game: dailies, results, statistics. All of it is made in src/lore. */
+/* Verbs of what is told around a game: dailies, results, statistics. All of it is made in
+   src/lore. */
 #include "elsewhere.h"
 #include "format/slice.h"
 #include "inside.h"
@@ -77,7 +78,7 @@ void verb_share(struct ask *ask)
     json_end_object(ask->out);
 }
 
-/* --- verdicts ------------------------------------------------------------------------------------ */
+/* --- verdicts --------------------------------------------------------------------------------- */
 
 /* "7:55,8:61" */
 static bool read_rivals(ink_slice list, struct verdict *verdict)

@@ -1,5 +1,5 @@
-/* What signs on a sheet mean, each on a space of its own: what was drawn in this round, where something fits, what
-   would be drawn, what has lost its support, errors, longest lines. */
+/* What signs on a sheet mean, each on a space of its own: what was drawn in this round, where
+   something fits, what would be drawn, what has lost its support, errors, longest lines. */
 #include <stdlib.h>
 
 #include "inside.h"

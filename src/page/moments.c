@@ -62,7 +62,7 @@ static bool next_moment(struct reel *reel)
     return true;
 }
 
-/* --- moments ------------------------------------------------------------------------------------ */
+/* --- moments ---------------------------------------------------------------------------------- */
 
 static void write_moment(struct ask *ask, const char *kind, int round, int player, ink_cell cell,
                          const char *text)
@@ -115,7 +115,8 @@ static void write_move(struct ask *ask, const struct reel *reel, int round, cons
     write_moment(ask, end ? "end" : "move", round, reel->event.player, ink_move_cell(move), words);
 }
 
-/* The sheets as they were before the next step: the event names its player only when it has happened. */
+/* The sheets as they were before the next step: the event names its player only when it has
+   happened. */
 static void write_moments(struct ask *ask, struct reel *reel, ink_sheet *before)
 {
     int round = 0;
@@ -168,7 +169,7 @@ void sheet_after_round(const struct ask *ask, int player, int round, ink_sheet *
     free_reel(reel);
 }
 
-/* --- as it was ---------------------------------------------------------------------------------- */
+/* --- as it was -------------------------------------------------------------------------------- */
 
 /* The bytes of the record that tell the game up to the moment; 0 if it has none such. */
 static size_t length_at(struct reel *reel, int moment)

@@ -51,7 +51,7 @@ bool page_speak(struct page *page, ink_slice bytes)
     return catalogue_replace(&page->catalogue, bytes);
 }
 
-/* --- refusals ----------------------------------------------------------------------------------- */
+/* --- refusals --------------------------------------------------------------------------------- */
 
 void ask_fail(struct ask *ask, const char *name, const char *sentence)
 {
@@ -79,7 +79,7 @@ void ask_done(struct ask *ask)
     json_end_object(ask->out);
 }
 
-/* --- arguments ---------------------------------------------------------------------------------- */
+/* --- arguments -------------------------------------------------------------------------------- */
 
 bool ask_number(struct ask *ask, int argument, int least, int most, int *number)
 {
@@ -152,7 +152,7 @@ bool ask_rules(struct ask *ask, int argument)
     return true;
 }
 
-/* --- verbs -------------------------------------------------------------------------------------- */
+/* --- verbs ------------------------------------------------------------------------------------ */
 
 bool page_extend(struct page *page, const struct page_verbs *verbs)
 {
@@ -195,7 +195,7 @@ void page_ask(struct page *page, ink_slice request, ink_text *out)
     i18n_speak(before);
 }
 
-/* --- looking ------------------------------------------------------------------------------------ */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 const ink_table *ask_table(const struct ask *ask)
 {

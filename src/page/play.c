@@ -20,7 +20,7 @@ static bool draws(const struct ask *ask)
     return ask_table(ask)->phase == INK_PHASE_DRAW;
 }
 
-/* --- places ------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 /* Does the piece in the hand go on corners? Then places are corners. */
 static bool on_corners(const struct ask *ask)
@@ -38,7 +38,7 @@ static bool ask_place(struct ask *ask, int argument, bool corners, int *place)
     return true;
 }
 
-/* --- ghosts ------------------------------------------------------------------------------------- */
+/* --- ghosts ----------------------------------------------------------------------------------- */
 
 /* "highway from north to east at C3, 2 of 3 ways", with what it changes beside. */
 static void tell_ghost(struct ask *ask)
@@ -84,7 +84,7 @@ static void lay_ghost(struct ask *ask, int place)
     tell_ghost(ask);
 }
 
-/* --- taking ------------------------------------------------------------------------------------- */
+/* --- taking ----------------------------------------------------------------------------------- */
 
 static void tell_taken(struct ask *ask)
 {
@@ -174,7 +174,7 @@ void verb_take(struct ask *ask)
     answer(ask);
 }
 
-/* --- tapping ------------------------------------------------------------------------------------ */
+/* --- tapping ---------------------------------------------------------------------------------- */
 
 /* The answer that would change this space comes into the hand. */
 static bool tap_answer(struct ask *ask, ink_cell cell)
@@ -312,7 +312,7 @@ void verb_lay(struct ask *ask)
     answer(ask);
 }
 
-/* --- back and again ----------------------------------------------------------------------------- */
+/* --- back and again --------------------------------------------------------------------------- */
 
 static void tell_returned(struct ask *ask, const ink_sheet *before, const ink_returned *returned)
 {
@@ -430,7 +430,7 @@ void verb_step(struct ask *ask)
     answer(ask);
 }
 
-/* --- the end of the round ----------------------------------------------------------------------- */
+/* --- the end of the round --------------------------------------------------------------------- */
 
 /* The piece without which the round cannot end, from the most pressing on. */
 static const ink_piece *piece_to_lift(const ink_missing *missing, const ink_piece *piece, int count)

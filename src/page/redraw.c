@@ -6,7 +6,7 @@
 #include "inside.h"
 #include "speech/i18n.h"
 
-/* --- changes ------------------------------------------------------------------------------------ */
+/* --- changes ---------------------------------------------------------------------------------- */
 
 /* What is being told: so many elements stay, and these are new. One of both is 0. */
 struct run {
@@ -60,8 +60,8 @@ static uint32_t find(const struct redraw_picture *picture, uint32_t from, uint64
     return from;
 }
 
-/* Each new element is looked for in what is left of the old ones: what lies before it there is gone. Elements
-   hardly ever change their order, so little is told twice. */
+/* Each new element is looked for in what is left of the old ones: what lies before it there is
+   gone. Elements hardly ever change their order, so little is told twice. */
 static void tell_changes(struct run *run, const struct redraw_picture *before, uint32_t count)
 {
     uint32_t at = 0;
@@ -79,9 +79,10 @@ static void tell_changes(struct run *run, const struct redraw_picture *before, u
     tell_gone(run, before->count - at);
 }
 
-/* --- the whole ---------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
-/* The place of a picture that is remembered, which the next one takes; of the oldest if it is forgotten, or 0. */
+/* The place of a picture that is remembered, which the next one takes; of the oldest if it is
+   forgotten, or 0. */
 static struct redraw_picture *place_of(struct redraw *redraw, uint32_t number)
 {
     struct redraw_picture *oldest = &redraw->picture[0];

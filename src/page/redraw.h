@@ -1,5 +1,6 @@
-/* Pictures told by what has changed since the one before: a tap changes a few of the elements of a board. Of the last pictures
-   the page remembers the elements, by keys; whoever shows one needs no more than what is new, whichever game the next one is of. */
+/* Pictures told by what has changed since the one before: a tap changes a few of the elements of a
+   board. Of the last pictures the page remembers the elements, by keys; whoever shows one needs no
+   more than what is new, whichever game the next one is of. */
 #ifndef INKRAIL_PAGE_REDRAW_H
 #define INKRAIL_PAGE_REDRAW_H
 
@@ -25,7 +26,8 @@ struct redraw {
 
 struct ask;
 
-/* Answers with a list as it is made of the picture `since`; as a whole if that is forgotten, or none. */
+/* Answers with a list as it is made of the picture `since`; as a whole if that is forgotten, or
+   none. */
 void answer_redrawn(struct ask *ask, const ink_draw_list *list, const char *label, uint32_t since);
 
 #endif

@@ -41,7 +41,7 @@ static void free_ranking(struct ranking *ranking)
     free(ranking->score);
 }
 
-/* --- ties --------------------------------------------------------------------------------------- */
+/* --- ties ------------------------------------------------------------------------------------- */
 
 /* What decided between this player and those with the same total. */
 static const char *tie_of(const struct ranking *ranking, int player)
@@ -60,7 +60,7 @@ static const char *tie_of(const struct ranking *ranking, int player)
     return tie;
 }
 
-/* --- rows --------------------------------------------------------------------------------------- */
+/* --- rows ------------------------------------------------------------------------------------- */
 
 /* "9 + 2 exits": those of each network that scores. */
 static void write_networks(const ink_reason *reason, int count, ink_text *out)
@@ -122,7 +122,7 @@ static void write_rows(struct ask *ask, int player, const ink_score *score)
     json_end_list(out);
 }
 
-/* --- the whole ---------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static void write_rank(struct ask *ask, const struct ranking *ranking, int player)
 {

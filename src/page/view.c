@@ -18,7 +18,7 @@ static const char *phase_name(int phase)
     }
 }
 
-/* --- what game it is ---------------------------------------------------------------------------- */
+/* --- what game it is -------------------------------------------------------------------------- */
 
 void view_game(struct ask *ask)
 {
@@ -49,7 +49,7 @@ static void write_round(struct ask *ask)
               round_text(ask->rules, table->round > 0 ? table->round : 1, WORDS_HERE(ROUND_TEXT)));
 }
 
-/* --- who plays ---------------------------------------------------------------------------------- */
+/* --- who plays -------------------------------------------------------------------------------- */
 
 /* Those who must not see each other's boards see no totals either, until the game is over. */
 static bool may_see(const struct ask *ask, int player)
@@ -137,7 +137,7 @@ static void write_clock(struct ask *ask)
     json_number(ask->out, "left", clock != 0 ? ink_session_left(ask->session, ask->player) : 0);
 }
 
-/* --- what is in the hand ------------------------------------------------------------------------ */
+/* --- what is in the hand ---------------------------------------------------------------------- */
 
 static void write_specials(struct ask *ask)
 {
@@ -218,7 +218,7 @@ static void write_steps(struct ask *ask)
     json_bool(out, "clear", ghost || begun);
 }
 
-/* --- what is spoken ----------------------------------------------------------------------------- */
+/* --- what is spoken --------------------------------------------------------------------------- */
 
 /* A round has begun: which, the dice, and what the roll has done by itself. */
 static void write_news(const struct ask *ask, ink_text *out)
@@ -259,7 +259,7 @@ static void write_spoken(struct ask *ask)
         note->spoken[0] = '\0'; /* once is enough */
 }
 
-/* --- what was rolled ---------------------------------------------------------------------------- */
+/* --- what was rolled -------------------------------------------------------------------------- */
 
 /* In a draft the dice are the player's own. */
 static void write_roll(struct ask *ask, int round)
@@ -293,7 +293,7 @@ static void write_fresh(struct ask *ask)
                 JSON_CELLS);
 }
 
-/* --- the whole ---------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 void view_write(struct ask *ask)
 {

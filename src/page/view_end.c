@@ -19,7 +19,7 @@ static struct standing standing_of(const struct ask *ask)
     return is;
 }
 
-/* --- the button --------------------------------------------------------------------------------- */
+/* --- the button ------------------------------------------------------------------------------- */
 
 static const char *end_state(const struct ask *ask, const struct standing *is)
 {
@@ -88,7 +88,7 @@ void view_end(struct ask *ask)
     json_end_object(ask->out);
 }
 
-/* --- what comes first --------------------------------------------------------------------------- */
+/* --- what comes first ------------------------------------------------------------------------- */
 
 static void write_banner(struct ask *ask, const char *kind, const char *title, const char *text,
                          const char *accept)
@@ -175,7 +175,7 @@ void view_banner(struct ask *ask)
         json_nothing(ask->out, "banner");
 }
 
-/* --- the status line ---------------------------------------------------------------------------- */
+/* --- the status line -------------------------------------------------------------------------- */
 
 static const char *const note_names[] = {
     [NOTE_HINT] = "hint", [NOTE_REASON] = "reason", [NOTE_WARN] = "warn", [NOTE_EVENT] = "event"};

@@ -37,7 +37,7 @@ const char *place_name(int place)
     return names[place];
 }
 
-/* --- states ------------------------------------------------------------------------------------- */
+/* --- states ----------------------------------------------------------------------------------- */
 
 static bool is_module_die(const struct ask *ask, const ink_piece *piece)
 {
@@ -66,7 +66,7 @@ static int shown_state(const struct ask *ask, const struct tray *tray, const ink
     return piece->state;
 }
 
-/* --- tags --------------------------------------------------------------------------------------- */
+/* --- tags ------------------------------------------------------------------------------------- */
 
 static void write_tag(const struct ask *ask, const struct tray *tray, const ink_piece *piece,
                       bool held, ink_text *out)
@@ -92,7 +92,7 @@ static void write_tag(const struct ask *ask, const struct tray *tray, const ink_
         piece_name(ask, piece, out);
 }
 
-/* --- one piece ---------------------------------------------------------------------------------- */
+/* --- one piece -------------------------------------------------------------------------------- */
 
 void view_face(ink_text *out, const char *key, int shape, int tile)
 {
@@ -102,7 +102,8 @@ void view_face(ink_text *out, const char *key, int shape, int tile)
     json_end_object(out);
 }
 
-/* The way in which a die was drawn; 0 if it is not, or if something else has become of the drawing since. */
+/* The way in which a die was drawn; 0 if it is not, or if something else has become of the drawing
+   since. */
 static int tile_drawn(const struct ask *ask, const struct tray *tray, const ink_piece *piece)
 {
     if (piece->kind != INK_PIECE_DIE || piece->state != INK_PIECE_DRAWN ||

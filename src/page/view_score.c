@@ -4,7 +4,7 @@
 #include "hand.h"
 #include "speech/i18n.h"
 
-/* --- rows --------------------------------------------------------------------------------------- */
+/* --- rows ------------------------------------------------------------------------------------- */
 
 /* How the page calls the rows of ink_score_row, and what stands above their points. */
 static const struct {
@@ -85,7 +85,7 @@ void view_score(struct ask *ask)
     write_rows(ask, &score, &change);
 }
 
-/* --- goals -------------------------------------------------------------------------------------- */
+/* --- goals ------------------------------------------------------------------------------------ */
 
 /* Alone one has to be in time. */
 static const char *goal_state_name(const struct ask *ask, int goal, int until)
@@ -152,7 +152,7 @@ void view_goals(struct ask *ask)
     json_end_list(ask->out);
 }
 
-/* --- boxes and counters ------------------------------------------------------------------------- */
+/* --- boxes and counters ----------------------------------------------------------------------- */
 
 /* The counter of this name; -1 if there is none. */
 static int find_counter(const ink_show *show, const char *name)

@@ -7,7 +7,7 @@
 #include "speech/i18n.h"
 #include "speech/names.h"
 
-/* --- pieces ------------------------------------------------------------------------------------- */
+/* --- pieces ----------------------------------------------------------------------------------- */
 
 ink_pair piece_pair(const struct ask *ask, const ink_piece *piece)
 {
@@ -109,14 +109,14 @@ void hand_piece_text(const struct ask *ask, const ink_piece *piece, ink_text *ou
     }
 }
 
-/* --- moves -------------------------------------------------------------------------------------- */
+/* --- moves ------------------------------------------------------------------------------------ */
 
 void hand_words(const struct ask *ask, ink_move move, ink_text *out)
 {
     told_words(ask->rules, &ask_seat(ask, ask->player)->sheet, move, ask->hand->at, out);
 }
 
-/* --- ghosts ------------------------------------------------------------------------------------- */
+/* --- ghosts ----------------------------------------------------------------------------------- */
 
 /* Beside the drawing itself: floods, and what would be erased. */
 void ghost_changes(const struct ask *ask, ink_text *out)

@@ -25,7 +25,8 @@ struct place {
     bool centred;
 };
 
-/* Without the marks that set a name apart (speech/words.h): Cairo paints letters as they come, and might paint these. */
+/* Without the marks that set a name apart (speech/words.h): Cairo paints letters as they come, and
+   might paint these. */
 static const char *without_marks(const char *text, char plain[PICTURE_TEXT])
 {
     static const char marks[] = {(char)0xe2, (char)0x81}; /* and a8 or a9 */

@@ -17,7 +17,7 @@ void easel_colour(cairo_t *cairo, uint32_t colour)
                              (colour & 255) / 255.0, (colour >> 24) / 255.0);
 }
 
-/* --- paths ---------------------------------------------------------------------------------------------- */
+/* --- paths ------------------------------------------------------------------------------------ */
 
 static double unit(int32_t hundredths)
 {
@@ -79,7 +79,7 @@ static void paint_path(const struct easel *easel, const ink_draw_stroke *stroke,
     }
 }
 
-/* --- letters -------------------------------------------------------------------------------------------- */
+/* --- letters ---------------------------------------------------------------------------------- */
 
 /* The characters that a font must have. */
 static FcCharSet *characters_of(const char *text)
@@ -134,7 +134,7 @@ static void paint_text(const struct easel *easel, const ink_draw_stroke *stroke,
     libcairo.font_face_destroy(face);
 }
 
-/* --- all strokes ---------------------------------------------------------------------------------------- */
+/* --- all strokes ------------------------------------------------------------------------------ */
 
 static bool same_group(const ink_draw_stroke *a, const ink_draw_stroke *b)
 {
@@ -160,7 +160,7 @@ static void paint_strokes(const struct easel *easel)
     }
 }
 
-/* --- PNG ------------------------------------------------------------------------------------------------- */
+/* --- PNG -------------------------------------------------------------------------------------- */
 
 static cairo_status_t keep_bytes(void *own, const unsigned char *data, unsigned int length)
 {

@@ -12,14 +12,16 @@ struct picture_bytes {
     size_t length, capacity;
 };
 
-/* Is there a library to paint with? It is loaded when it is first asked for, which takes some milliseconds. */
+/* Is there a library to paint with? It is loaded when it is first asked for, which takes some
+   milliseconds. */
 bool picture_can_paint(void);
 
-/* Paints the strokes, `wide` pixels from left to right. False if there is nothing to paint with, or no memory for it. */
+/* Paints the strokes, `wide` pixels from left to right. False if there is nothing to paint with, or
+   no memory for it. */
 bool picture_png(const ink_draw_list *list, int theme, int wide, struct picture_bytes *png);
 
-/* A card of 1200 x 630 pixels, as previews of links have it: one board with lines of text beside it, or several with a line below
-   each. Texts that are too long are written smaller. */
+/* A card of 1200 x 630 pixels, as previews of links have it: one board with lines of text beside
+   it, or several with a line below each. Texts that are too long are written smaller. */
 enum {
     PICTURE_CARD_WIDE = 1200,
     PICTURE_CARD_HIGH = 630,

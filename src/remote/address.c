@@ -8,7 +8,7 @@
 
 static const char usual_host[] = "localhost", usual_port[] = "8080", web_port[] = "80";
 
-/* --- parts of a text ------------------------------------------------------------------------------ */
+/* --- parts of a text -------------------------------------------------------------------------- */
 
 /* How a text may begin. */
 static const struct {
@@ -127,7 +127,7 @@ static int take_place(const char **text, struct address *address)
     return fault == ADDRESS_GOOD ? take_port(text, usual, address) : fault;
 }
 
-/* --- whole addresses -------------------------------------------------------------------------------- */
+/* --- whole addresses -------------------------------------------------------------------------- */
 
 int address_of_server(const char *text, struct address *address)
 {
@@ -175,7 +175,7 @@ const char *address_link(const struct address *address, char link[ADDRESS_LINK])
     return link;
 }
 
-/* --- faults ------------------------------------------------------------------------------------------- */
+/* --- faults ----------------------------------------------------------------------------------- */
 
 void address_fault_words(int fault, const char *text, char *words, size_t size)
 {

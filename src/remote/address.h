@@ -24,13 +24,13 @@ enum address_fault {
     ADDRESS_NO_TABLE /* a server, but no table was named */
 };
 
-/* Reads "http://host:port/t/CODE", "ws://…", "host:port/CODE", "host:port/t/CODE#KEY", or a plain code, whose server is
-   `usual` (an address without a table; "" is localhost:8080). Without a port it is 80 where http:// or ws:// stands before
-   it, else 8080. */
+/* Reads "http://host:port/t/CODE", "ws://…", "host:port/CODE", "host:port/t/CODE#KEY", or a plain
+   code, whose server is `usual` (an address without a table; "" is localhost:8080). Without a port
+   it is 80 where http:// or ws:// stands before it, else 8080. */
 int address_of_table(const char *text, const char *usual, struct address *address);
 
-/* Reads the address of a server: "http://host:port", "host:port", "host"; "" is localhost:8080. What
-   follows the port is left alone if it is a "/". */
+/* Reads the address of a server: "http://host:port", "host:port", "host"; "" is localhost:8080.
+   What follows the port is left alone if it is a "/". */
 int address_of_server(const char *text, struct address *address);
 
 /* "host:port", with brackets where the host is a number of IPv6: for messages, the header Host, and

@@ -13,7 +13,7 @@
 
 enum { PATH = 64, UNAUTHORIZED = 401 };
 
-/* --- JSON ------------------------------------------------------------------------------------------------- */
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 /* A text of an object, "" if it has none; kept on one line. */
 static void take_text(const json_t *object, const char *name, char *buffer, size_t size)
@@ -87,7 +87,7 @@ static json_t *ask(const struct address *server, const struct http_request *requ
     return json;
 }
 
-/* --- people ------------------------------------------------------------------------------------------------- */
+/* --- people ----------------------------------------------------------------------------------- */
 
 static bool make_guest(const struct address *server, const char *name, char secret[ASK_SECRET],
                        char why[ASK_WHY])
@@ -135,7 +135,7 @@ bool ask_secret(const struct address *server, const char *name, bool fresh, char
     return true;
 }
 
-/* --- tables -------------------------------------------------------------------------------------------------- */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 static char *write_options(const struct ask_option *option, int options)
 {

@@ -1,4 +1,5 @@
-/* What is asked of a server over HTTP before a table is entered: who one is, a new table, whether there is such a table. */
+/* What is asked of a server over HTTP before a table is entered: who one is, a new table, whether
+   there is such a table. */
 #ifndef INKRAIL_REMOTE_ASK_H
 #define INKRAIL_REMOTE_ASK_H
 
@@ -10,8 +11,9 @@ enum { ASK_SECRET = 65, ASK_WHY = 512, ASK_TEXT = 512, ASK_OPTIONS = 16 };
 
 /* Functions return false, and a sentence without its full stop in `why`, if it does not work. */
 
-/* The person's secret at this server: the one that is kept, if the server still knows it, or that of a new guest with this name, which is kept then.
-   `fresh`: a new guest in any case, who is not kept. */
+/* The person's secret at this server: the one that is kept, if the server still knows it, or that
+   of a new guest with this name, which is kept then. `fresh`: a new guest in any case, who is not
+   kept. */
 bool ask_secret(const struct address *server, const char *name, bool fresh, char secret[ASK_SECRET],
                 char why[ASK_WHY]);
 

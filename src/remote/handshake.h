@@ -6,8 +6,9 @@
 
 #include "http.h"
 
-/* Asks for the WebSocket at `path`, over a socket that is connected. True if it is there: `answer` may have bytes
-   of it already. Else `answer.status` says why not, 0 if nobody answered. Give the body back in any case. */
+/* Asks for the WebSocket at `path`, over a socket that is connected. True if it is there: `answer`
+   may have bytes of it already. Else `answer.status` says why not, 0 if nobody answered. Give the
+   body back in any case. */
 bool handshake(int socket, const struct address *address, const char *path, int64_t until,
                struct http_answer *answer);
 

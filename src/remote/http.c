@@ -12,7 +12,7 @@
 
 enum { CONNECT_MS = 10000, ANSWER_MS = 15000, MOST_BODY = 4 << 20, CHUNK = 16384, REQUEST = 2048 };
 
-/* --- reading an answer -------------------------------------------------------------------------------- */
+/* --- reading an answer ------------------------------------------------------------------------ */
 
 /* An answer that is being read. */
 struct reading {
@@ -112,7 +112,7 @@ static bool read_answer(int socket, int64_t until, struct http_answer *answer)
     return reading.done;
 }
 
-/* --- asking ---------------------------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 static bool send_request(int socket, const struct address *address,
                          const struct http_request *request, const char *headers, int64_t until)

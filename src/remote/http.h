@@ -15,7 +15,8 @@ struct http_request {
     const char *body;   /* JSON; NULL if there is none */
 };
 
-/* What was answered. Bytes that came behind the headers of a change of protocol are in `body`, too. */
+/* What was answered. Bytes that came behind the headers of a change of protocol are in `body`,
+   too. */
 struct http_answer {
     int status;
     char *body; /* to be given back with free, and NULL if there is none */
@@ -29,7 +30,8 @@ struct http_answer {
 bool http_ask(const struct address *address, const struct http_request *request,
               struct http_answer *answer, char why[SOCKET_WHY]);
 
-/* The same over a socket that is there, with more headers ("Name: value\r\n", or ""). It stays open. */
+/* The same over a socket that is there, with more headers ("Name: value\r\n", or ""). It stays
+   open. */
 bool http_speak(int socket, const struct address *address, const struct http_request *request,
                 const char *headers, int64_t until, struct http_answer *answer);
 

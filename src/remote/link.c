@@ -63,7 +63,7 @@ struct link {
     bool broken;
 };
 
-/* --- queues ------------------------------------------------------------------------------------------- */
+/* --- queues ----------------------------------------------------------------------------------- */
 
 static void put(struct queue *queue, int kind, int status, const char *text, size_t length)
 {
@@ -95,7 +95,7 @@ static void empty(struct queue *queue)
         free(news.text);
 }
 
-/* --- wakening ------------------------------------------------------------------------------------------ */
+/* --- wakening --------------------------------------------------------------------------------- */
 
 static void open_pipe(int ends[2])
 {
@@ -138,7 +138,7 @@ static bool is_full(struct link *link)
     return full;
 }
 
-/* --- frames --------------------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
 /* First what came with the handshake. */
 static long take_bytes(struct link *link, uint8_t *buffer, size_t length)
@@ -214,7 +214,7 @@ static bool open_frames(struct link *link)
     return true;
 }
 
-/* --- a connection ---------------------------------------------------------------------------------------- */
+/* --- a connection ----------------------------------------------------------------------------- */
 
 /* Is this an answer that will be the same however often one asks? */
 static bool is_final(int status)
@@ -353,7 +353,7 @@ static enum attempt attempt(struct link *link)
     return result;
 }
 
-/* --- the thread ------------------------------------------------------------------------------------------ */
+/* --- the thread ------------------------------------------------------------------------------- */
 
 int link_backoff(int failed, unsigned chance)
 {
@@ -408,7 +408,7 @@ static bool start_thread(struct link *link)
     return started;
 }
 
-/* --- from other threads ---------------------------------------------------------------------------------- */
+/* --- from other threads ----------------------------------------------------------------------- */
 
 struct link *link_open(const struct address *address, const char *path)
 {

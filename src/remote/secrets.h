@@ -1,5 +1,6 @@
-/* What is remembered of servers and their tables: the person's secret at each server, and of each table the commitment to its
-   dice and the own share of them. A file that only its owner can read: servers, beside the saved games. */
+/* What is remembered of servers and their tables: the person's secret at each server, and of each
+   table the commitment to its dice and the own share of them. A file that only its owner can read:
+   servers, beside the saved games. */
 #ifndef INKRAIL_REMOTE_SECRETS_H
 #define INKRAIL_REMOTE_SECRETS_H
 
@@ -10,8 +11,8 @@ enum { SECRETS_VALUE = 256 };
 /* The value that was kept under the name (no blanks in it), "" if there is none. */
 bool secrets_find(const char *name, char value[SECRETS_VALUE]);
 
-/* Keeps it in the place of what was there. The oldest go when there are too many. False, and errno says why, if it
-   cannot be written. */
+/* Keeps it in the place of what was there. The oldest go when there are too many. False, and errno
+   says why, if it cannot be written. */
 bool secrets_keep(const char *name, const char *value);
 
 #endif

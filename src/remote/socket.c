@@ -38,7 +38,7 @@ bool socket_wait(int socket, bool write, int64_t until)
     }
 }
 
-/* --- connecting -------------------------------------------------------------------------------------- */
+/* --- connecting ------------------------------------------------------------------------------- */
 
 /* 0 if it is connected, else errno. */
 static int finish_connecting(int descriptor, int64_t until)
@@ -93,7 +93,7 @@ int socket_connect(const struct address *address, int ms, char why[SOCKET_WHY])
     return descriptor;
 }
 
-/* --- bytes -------------------------------------------------------------------------------------------- */
+/* --- bytes ------------------------------------------------------------------------------------ */
 
 static bool is_worth_waiting(int error)
 {

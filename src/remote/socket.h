@@ -13,8 +13,8 @@ enum { SOCKET_WHY = 256 };
 /* Milliseconds from some moment on. */
 int64_t socket_now(void);
 
-/* Connects within so many milliseconds; -1, errno, and a sentence without its full stop in `why`, if it
-   cannot be done. The socket does not block. */
+/* Connects within so many milliseconds; -1, errno, and a sentence without its full stop in `why`,
+   if it cannot be done. The socket does not block. */
 int socket_connect(const struct address *address, int ms, char why[SOCKET_WHY]);
 
 /* Waits until it can be read (or written), or the moment has come: then false. */

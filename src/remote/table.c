@@ -38,7 +38,7 @@ static int64_t clock_now(void)
     return (int64_t)now.tv_sec * SECOND_MS + now.tv_nsec / NS_A_MS;
 }
 
-/* --- remembering ---------------------------------------------------------------------------------------- */
+/* --- remembering ------------------------------------------------------------------------------ */
 
 static const char *name_of(const struct table *table, char name[PLACE_NAME])
 {
@@ -72,7 +72,7 @@ static void remember(struct table *table)
         secrets_keep(name_of(table, name), memory);
 }
 
-/* --- the connection -------------------------------------------------------------------------------------- */
+/* --- the connection --------------------------------------------------------------------------- */
 
 static void on_send(void *context, const char *text, size_t length)
 {
@@ -107,7 +107,7 @@ static void take_news(struct table *table, const struct link_news *news)
     }
 }
 
-/* --- what front ends use ---------------------------------------------------------------------------------- */
+/* --- what front ends use ---------------------------------------------------------------------- */
 
 static struct table *of(struct far *far)
 {
@@ -173,7 +173,7 @@ static void on_remarks(struct far *far, ink_text *out)
     guest_remarks(of(far)->guest, out);
 }
 
-/* --- making ------------------------------------------------------------------------------------------------ */
+/* --- making ----------------------------------------------------------------------------------- */
 
 static struct table *make(const struct table_wish *wish, table_sender *send, void *context)
 {

@@ -1,4 +1,5 @@
-/* A table of a server as a front end sees it (guest/far.h): a guest (guest/guest.h) and the connection. */
+/* A table of a server as a front end sees it (guest/far.h): a guest (guest/guest.h) and the
+   connection. */
 #ifndef INKRAIL_REMOTE_TABLE_H
 #define INKRAIL_REMOTE_TABLE_H
 
@@ -29,9 +30,10 @@ bool table_settled(const struct table *table);
 /* Are there steps that the server has not acknowledged, kept until the next visit (unsent.h)? */
 bool table_keeps_steps(const struct table *table);
 
-/* --- for tests: the same without a connection ------------------------------------------------------- */
+/* --- for tests: the same without a connection ------------------------------------------------- */
 
-/* What would be sent is told instead; `hear` brings what would have come to the next pump, LINK_… */
+/* What would be sent is told instead; `hear` brings what would have come to the next pump,
+   LINK_… */
 typedef void table_sender(void *context, const char *text, size_t length);
 struct table *table_open_with(const struct table_wish *wish, table_sender *send, void *context);
 void table_hear(struct table *table, int kind, const char *text);

@@ -21,7 +21,7 @@ static void name_file(const char *name, char file[FILE_NAME])
     snprintf(file, FILE_NAME, "steps-%s", hex);
 }
 
-/* --- the lines ----------------------------------------------------------------------------------------- */
+/* --- the lines -------------------------------------------------------------------------------- */
 
 /* A line without its end may be a part of one. */
 static void take_lines(ink_slice text, struct guest *guest)
@@ -55,7 +55,7 @@ static char *lines_of(const struct guest *guest)
     return lines;
 }
 
-/* --- the file ------------------------------------------------------------------------------------------ */
+/* --- the file --------------------------------------------------------------------------------- */
 
 void unsent_open(struct unsent *unsent, const char *name, struct guest *guest)
 {

@@ -1,8 +1,9 @@
-/* Steps at a table that its server has not acknowledged, kept in a file beside the secrets (secrets.h) for as long as that is so. Whoever comes
-   back after kill -9, a power cut or a connection that was dead to the end sends them then, once, or is told why not (guest.h).
+/* Steps at a table that its server has not acknowledged, kept in a file beside the secrets
+   (secrets.h) for as long as that is so. Whoever comes back after kill -9, a power cut or a
+   connection that was dead to the end sends them then, once, or is told why not (guest.h).
 
-   A file is a line for each step. Whatever else is in it is left out. One program at a time has it: a second one at the same table
-   keeps nothing. */
+   A file is a line for each step. Whatever else is in it is left out. One program at a time has it:
+   a second one at the same table keeps nothing. */
 #ifndef INKRAIL_REMOTE_UNSENT_H
 #define INKRAIL_REMOTE_UNSENT_H
 
@@ -17,8 +18,8 @@ struct unsent {
 /* Nothing is kept. */
 extern const struct unsent unsent_none;
 
-/* Gives the steps of an earlier visit to the guest, which must not have heard anything yet, and keeps its steps from now on. The table is known by
-   the name. */
+/* Gives the steps of an earlier visit to the guest, which must not have heard anything yet, and
+   keeps its steps from now on. The table is known by the name. */
 void unsent_open(struct unsent *unsent, const char *name, struct guest *guest);
 
 /* Brings the file to what the guest waits for. */

@@ -39,7 +39,7 @@ static bool is_host(const struct asked *asked)
     return asked->request->person != 0 && asked->request->person == asked->room->host;
 }
 
-/* --- seats ------------------------------------------------------------------------------------------------------------ */
+/* --- seats ------------------------------------------------------------------------------------ */
 
 /* The seat kept for the person, or the first that is free for all. */
 static int free_seat(const struct asked *asked)
@@ -185,7 +185,7 @@ static bool stand(struct asked *asked)
     return true;
 }
 
-/* --- the host ---------------------------------------------------------------------------------------------------------- */
+/* --- the host --------------------------------------------------------------------------------- */
 
 static bool start(struct asked *asked)
 {
@@ -338,7 +338,7 @@ static bool rematch(struct asked *asked)
     return done(asked, ink_body_said, &rematch);
 }
 
-/* --- players ----------------------------------------------------------------------------------------------------------- */
+/* --- players ---------------------------------------------------------------------------------- */
 
 static bool chat(struct asked *asked)
 {
@@ -397,7 +397,7 @@ static bool step(struct asked *asked)
     return true;
 }
 
-/* --- all of them -------------------------------------------------------------------------------------------------------- */
+/* --- all of them ------------------------------------------------------------------------------ */
 
 enum asker { BY_ANYONE, BY_PLAYER, BY_HOST, BY_EITHER };
 
@@ -445,7 +445,8 @@ static bool judge_stage(const struct asked *asked, unsigned stages)
     return refuse(asked, "EARLY", INK_TEXT("The game has not begun yet."));
 }
 
-/* Whoever has a counted try is the host of its table, and plays it alone: without a bot's help and before nobody's eyes. */
+/* Whoever has a counted try is the host of its table, and plays it alone: without a bot's help and
+   before nobody's eyes. */
 static bool judge_count(const struct asked *asked)
 {
     int verb = asked->request->verb;
@@ -456,8 +457,8 @@ static bool judge_count(const struct asked *asked)
                   INK_TEXT("This game counts: it is played as it is, and without help."));
 }
 
-/* Nobody fills the store with the log of one table, by taking steps back and making them again, by words or by options.
-   A game that goes on may still be brought to its end. */
+/* Nobody fills the store with the log of one table, by taking steps back and making them again, by
+   words or by options. A game that goes on may still be brought to its end. */
 static bool judge_length(const struct asked *asked)
 {
     const ink_room *room = asked->room;

@@ -4,7 +4,7 @@
 
 #include "inside.h"
 
-/* --- words ------------------------------------------------------------------------------------------------ */
+/* --- words ------------------------------------------------------------------------------------ */
 
 static bool is_plain(uint8_t byte)
 {
@@ -82,7 +82,7 @@ static void write_head(const char *word, int64_t number, ink_text *out)
     ink_text_number(out, number);
 }
 
-/* --- before the game ------------------------------------------------------------------------------------------ */
+/* --- before the game -------------------------------------------------------------------------- */
 
 static void write_option(const ink_room_options *options, int option, ink_text *out)
 {
@@ -183,7 +183,7 @@ void ink_body_said(const ink_room *room, const void *what, ink_text *out)
     }
 }
 
-/* --- the game ----------------------------------------------------------------------------------------------------- */
+/* --- the game --------------------------------------------------------------------------------- */
 
 /* The beginning of the record, without the seed. */
 static void write_lines(const ink_session *session, ink_text *out)

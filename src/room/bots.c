@@ -4,7 +4,7 @@
 
 #include "inside.h"
 
-/* --- whose turn it is ------------------------------------------------------------------------------------------- */
+/* --- whose turn it is ------------------------------------------------------------------------- */
 
 /* Has the player anything to do now? */
 static bool has_to_act(const ink_room *room, int player)
@@ -28,7 +28,7 @@ static bool bot_plays(const ink_room *room, const struct place *place)
            has_to_act(room, place->player);
 }
 
-/* --- the clock --------------------------------------------------------------------------------------------------- */
+/* --- the clock -------------------------------------------------------------------------------- */
 
 int64_t ink_room_due(const ink_room *room)
 {
@@ -89,7 +89,7 @@ void ink_room_tick(ink_room *room, int64_t now)
         clock_is_over(room, now);
 }
 
-/* --- bots ---------------------------------------------------------------------------------------------------------- */
+/* --- bots ------------------------------------------------------------------------------------- */
 
 int ink_room_bot_seat(ink_room *room, int *level)
 {

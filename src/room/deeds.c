@@ -4,7 +4,7 @@
 
 #include "inside.h"
 
-/* --- names ---------------------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 /* The record has the names that all may see. */
 static void name_player(const ink_room *room, const struct place *place)
@@ -22,7 +22,7 @@ static void name_players(const ink_room *room)
         name_player(room, &room->place[i]);
 }
 
-/* --- before the game ------------------------------------------------------------------------------------------ */
+/* --- before the game -------------------------------------------------------------------------- */
 
 bool ink_deed_set(ink_room *room, int option, ink_slice value)
 {
@@ -94,7 +94,7 @@ bool ink_deed_drop(ink_room *room, int seat)
     return true;
 }
 
-/* --- the start ---------------------------------------------------------------------------------------------------- */
+/* --- the start -------------------------------------------------------------------------------- */
 
 static int count_players(const ink_room *room)
 {
@@ -153,7 +153,7 @@ ink_status ink_deed_start(ink_room *room, ink_refusal *why)
     return INK_OK;
 }
 
-/* --- the game ----------------------------------------------------------------------------------------------------- */
+/* --- the game --------------------------------------------------------------------------------- */
 
 bool ink_deed_roll(ink_room *room, int64_t due)
 {
@@ -212,7 +212,7 @@ void ink_deed_over(ink_room *room)
     room->paused = false;
 }
 
-/* --- the clock ------------------------------------------------------------------------------------------------------ */
+/* --- the clock -------------------------------------------------------------------------------- */
 
 void ink_deed_pause(ink_room *room, int64_t now)
 {

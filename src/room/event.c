@@ -33,10 +33,10 @@ static bool is_class(const ink_room_options *options)
     return options->seats > INK_ROOM_PEOPLE;
 }
 
-/* --- options ------------------------------------------------------------------------------------------------------------- */
+/* --- options ---------------------------------------------------------------------------------- */
 
-/* "KEY=VALUE" taken apart; false if it is not for clients: the secret, and seats that are kept. The dice of
-   a counted try are nobody's business before its end. */
+/* "KEY=VALUE" taken apart; false if it is not for clients: the secret, and seats that are kept. The
+   dice of a counted try are nobody's business before its end. */
 static bool take_option(const struct show *show, ink_slice word, char name[INK_ROOM_OPTION],
                         char value[INK_ROOM_OPTION], size_t *length)
 {
@@ -89,7 +89,7 @@ static bool show_set(struct show *show)
     return true;
 }
 
-/* --- people --------------------------------------------------------------------------------------------------------------- */
+/* --- people ----------------------------------------------------------------------------------- */
 
 /* Clients that know the flag say it in the language of their person. */
 static void say_hidden_name(const struct show *show, int seat)
@@ -167,7 +167,7 @@ static bool show_chat(struct show *show)
     return true;
 }
 
-/* --- the game --------------------------------------------------------------------------------------------------------------- */
+/* --- the game --------------------------------------------------------------------------------- */
 
 static int64_t number_of(ink_slice word)
 {
@@ -213,8 +213,8 @@ static bool show_roll(struct show *show)
     return true;
 }
 
-/* Of another one's hidden step only whether the round is ended now; in a class room not even that, the
-   server tells how many. */
+/* Of another one's hidden step only whether the round is ended now; in a class room not even that,
+   the server tells how many. */
 static bool show_ended(struct show *show, int seat, char mark)
 {
     if (is_class(show->options) || (mark != '+' && mark != '-'))
@@ -297,7 +297,7 @@ static bool show_rematch(struct show *show)
     return true;
 }
 
-/* --- all of them -------------------------------------------------------------------------------------------------------------- */
+/* --- all of them ------------------------------------------------------------------------------ */
 
 static const struct {
     const char *word;

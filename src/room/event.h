@@ -1,30 +1,34 @@
 /* Events of a table as its log keeps them: one line of text each. The log is the truth; a room
    (room.h) is made from it again at any time.
 
-   open KEY=VALUE …              options (options.def), for=PERSON,… (seats kept for people, 0 for none; not
-                                 sent), commitment=HEX and secret=HEX of fair dice (never sent before the end).
-                                 VALUEs are percent-encoded: blanks, %, control. The host is its person
+   open KEY=VALUE …     options (options.def), for=PERSON,… (seats kept for people, 0 for none; not
+                        sent), commitment=HEX and secret=HEX of fair dice (never sent before the
+                        end). VALUEs are percent-encoded: blanks, %, control. The host is its person
    set KEY=VALUE
-   sit SEAT PERSON NONCE NAME    NAME: the rest of the line. During the game: who was away is back
-   stand SEAT                    during the game: is away
-   bot SEAT LEVEL                level 0: the person again, or before the start a free seat
+   sit SEAT PERSON NONCE NAME
+                        NAME: the rest of the line. During the game: who was away is back
+   stand SEAT           during the game: is away
+   bot SEAT LEVEL       level 0: the person again, or before the start a free seat
    drop SEAT
-   start SEATS LINES             SEATS: "1,2,4" players of the record; LINES: the beginning of the record up to its
-                                 setup without the seed, percent-encoded
-   roll DUE DICE                 DUE: ms since 1970 or 0; DICE as in a record
-   step SEAT MARK TEXT           MARK: + has ended the round now, - no longer, * a pick of a draft, which all may
-                                 see, . none of these; TEXT: include/inkrail/session.h, ink_session_step
-   close ROUND MOVES             MOVES: for each player its moves, separated by "|", if boards are shown by rounds;
-                                 hidden boards are shown so when the game has ended, round by round, before over
-   pause 0 | resume DUE          resume also gives a draft more time
-   next DUE                      the host ends the round now: bots play for whoever has not
+   start SEATS LINES    SEATS: "1,2,4" players of the record; LINES: the beginning of the record up
+                        to its setup without the seed, percent-encoded
+   roll DUE DICE        DUE: ms since 1970 or 0; DICE as in a record
+   step SEAT MARK TEXT  MARK: + has ended the round now, - no longer, * a pick of a draft, which all
+                        may see, . none of these; TEXT: include/inkrail/session.h, ink_session_step
+   close ROUND MOVES    MOVES: for each player its moves, separated by "|", if boards are shown by
+                        rounds; hidden boards are shown so when the game has ended, round by round,
+                        before over
+   pause 0 | resume DUE
+                        resume also gives a draft more time
+   next DUE             the host ends the round now: bots play for whoever has not
    chat SEAT TEXT
-   over SEED TOTALS PLACES SECRET   numbers separated by ","; SEED percent-encoded; SECRET of fair dice
-   names =NAME …                 behind a set that shows names again: those of all seats, percent-encoded
+   over SEED TOTALS PLACES SECRET
+                        numbers separated by ","; SEED percent-encoded; SECRET of fair dice
+   names =NAME …        behind a set that shows names again: those of all seats, percent-encoded
    rematch CODE
 
-   What a client may see of an event is decided here, by the event, the table's options and the seat of
-   who looks, and by nothing else: so nothing that is hidden can leak from a state. */
+   What a client may see of an event is decided here, by the event, the table's options and the seat
+   of who looks, and by nothing else: so nothing that is hidden can leak from a state. */
 #ifndef INK_ROOM_EVENT_H
 #define INK_ROOM_EVENT_H
 
@@ -45,13 +49,15 @@ typedef struct ink_viewer {
 bool ink_event_show(const struct ink_room_options *options, const struct ink_entry *entry,
                     ink_viewer viewer, ink_text *out);
 
-/* For whom a rendering may be shared: INK_SHOW_ALL the same for every viewer, INK_SHOW_SIGNED the same with the name of the request
-   behind it for the seat of the event (ink_event_sign), INK_SHOW_OWN one for that seat and another (or none) for all
-   others, INK_SHOW_HOST one for that seat and for the host. */
+/* For whom a rendering may be shared: INK_SHOW_ALL the same for every viewer, INK_SHOW_SIGNED the
+   same with the name of the request behind it for the seat of the event (ink_event_sign),
+   INK_SHOW_OWN one for that seat and another (or none) for all others, INK_SHOW_HOST one for that
+   seat and for the host. */
 enum { INK_SHOW_ALL, INK_SHOW_SIGNED, INK_SHOW_OWN, INK_SHOW_HOST };
 int ink_event_audience(const struct ink_room_options *options, const struct ink_entry *entry);
 
-/* The text ends with an event that is shown to all: makes it that of the seat which has asked for it. */
+/* The text ends with an event that is shown to all: makes it that of the seat which has asked for
+   it. */
 void ink_event_sign(const struct ink_entry *entry, ink_text *out);
 
 #endif

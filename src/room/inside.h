@@ -1,8 +1,8 @@
 /* What the files of the room share: the room itself, its log to come, and what is done to it.
 
-   All changes go one way: an event is written (bodies.c), done (deeds.c), and kept for whoever runs the room
-   (made.c). Requests (ask.c), the clock and bots (bots.c) make events; a log that is read again
-   (replay.c) does the same deeds and compares what the room would have written itself. */
+   All changes go one way: an event is written (bodies.c), done (deeds.c), and kept for whoever runs
+   the room (made.c). Requests (ask.c), the clock and bots (bots.c) make events; a log that is read
+   again (replay.c) does the same deeds and compares what the room would have written itself. */
 #ifndef INK_ROOM_INSIDE_H
 #define INK_ROOM_INSIDE_H
 
@@ -84,13 +84,13 @@ struct ink_room {
     size_t used, size;
 };
 
-/* --- refusals (room.c) --------------------------------------------------------------------------- */
+/* --- refusals (room.c) ------------------------------------------------------------------------ */
 
 bool ink_room_refuse(ink_room_refusal *why, const char *name, const char *message);
 bool ink_room_refuse_by_rules(ink_room_refusal *why, const ink_refusal *rules);
 
-/* One line without control characters, as names are kept: they become blanks, what is no UTF-8 "?", marks
-   of direction go. What is too long is cut between characters. Returns the length. */
+/* One line without control characters, as names are kept: they become blanks, what is no UTF-8 "?",
+   marks of direction go. What is too long is cut between characters. Returns the length. */
 size_t ink_line_clean(ink_slice line, char *clean, size_t size);
 
 /* What a player is called whose name is hidden. */
@@ -101,7 +101,7 @@ bool ink_is_nonce(ink_slice nonce); /* letters and digits */
 bool ink_is_step(ink_slice step);   /* of plain characters */
 bool ink_is_code(ink_slice code);
 
-/* --- seats (room.c) ---------------------------------------------------------------------------------- */
+/* --- seats (room.c) --------------------------------------------------------------------------- */
 
 /* From 1; NULL if there is none. */
 struct place *ink_room_place(const ink_room *room, int seat);
@@ -113,13 +113,13 @@ bool ink_room_set_places(ink_room *room, int places);
 /* Reads the options of a new table, "KEY=VALUE". */
 bool ink_room_begin(ink_room *room, const ink_slice *option, size_t count, ink_room_refusal *why);
 
-/* --- requests that were answered (made.c) ------------------------------------------------------------ */
+/* --- requests that were answered (made.c) ----------------------------------------------------- */
 
 /* The number of the event of a request that was done before; 0 if it was not. */
 uint64_t ink_room_recall(const ink_room *room, uint64_t person, ink_slice request);
 void ink_room_remember(ink_room *room, uint64_t person, ink_slice request, uint64_t number);
 
-/* --- the log to come (made.c) ------------------------------------------------------------------------ */
+/* --- the log to come (made.c) ----------------------------------------------------------------- */
 
 /* Who wants what, and when: the head of entries. */
 struct cause {
@@ -136,7 +136,7 @@ typedef void ink_body_writer(const ink_room *room, const void *what, ink_text *o
 ink_slice ink_room_append(ink_room *room, const struct cause *cause, ink_body_writer *write,
                           const void *what);
 
-/* --- bodies (bodies.c) ------------------------------------------------------------------------------- */
+/* --- bodies (bodies.c) ------------------------------------------------------------------------ */
 
 /* Into `buffer`; false if it does not fit or is no such text. */
 bool ink_decode(ink_slice value, char *buffer, size_t size, size_t *length);
@@ -172,7 +172,7 @@ ink_body_writer ink_body_open, ink_body_set, ink_body_sit, ink_body_seat, ink_bo
     ink_body_roll, ink_body_step, ink_body_close, ink_body_over, ink_body_said, ink_body_bot,
     ink_body_names;
 
-/* --- deeds (deeds.c): what an event does to the room; false if it cannot follow ---------------------- */
+/* --- deeds (deeds.c): what an event does to the room; false if it cannot follow --------------- */
 
 bool ink_deed_set(ink_room *room, int option, ink_slice value);
 bool ink_deed_sit(ink_room *room, const struct sat *sat);
@@ -193,7 +193,7 @@ ink_status ink_deed_step(ink_room *room, int seat, ink_slice text, char *mark, i
 /* The number of the step just made, for `at`. */
 void ink_room_note_step(ink_room *room, int seat, uint64_t device);
 
-/* --- on (on.c) ------------------------------------------------------------------------------------------- */
+/* --- on (on.c) -------------------------------------------------------------------------------- */
 
 /* All that follows by itself now: the end of a round, the next roll, the end of the game. */
 void ink_room_go_on(ink_room *room, int64_t now);

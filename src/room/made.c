@@ -4,7 +4,7 @@
 
 #include "inside.h"
 
-/* --- memory that is made once ------------------------------------------------------------------------ */
+/* --- memory that is made once ----------------------------------------------------------------- */
 
 /* A table that finds no memory is no use to anyone; a server that has none left is not, either. */
 static void *grown(void *old, size_t bytes)
@@ -15,7 +15,7 @@ static void *grown(void *old, size_t bytes)
     return grown;
 }
 
-/* --- entries ------------------------------------------------------------------------------------------- */
+/* --- entries ---------------------------------------------------------------------------------- */
 
 /* The texts move: those who point to them follow. */
 static void grow_text(ink_room *room, size_t more)
@@ -99,9 +99,10 @@ void ink_room_taken(ink_room *room)
     room->size = 0;
 }
 
-/* --- requests that were answered ------------------------------------------------------------------------ */
+/* --- requests that were answered -------------------------------------------------------------- */
 
-/* FNV-1a, 64 bits. A person can only meet names of their own, so that nobody gains by two that are alike. */
+/* FNV-1a, 64 bits. A person can only meet names of their own, so that nobody gains by two that are
+   alike. */
 static uint64_t name_of(ink_slice request)
 {
     uint64_t hash = 0xcbf29ce484222325u;

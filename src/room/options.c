@@ -92,7 +92,7 @@ void ink_options_start(ink_room_options *options)
         ink_option_take(options, i, ink_slice_of(options_told[i].initial));
 }
 
-/* --- reading ----------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static int word_of(const char *const *word, ink_slice value)
 {
@@ -165,7 +165,7 @@ void ink_option_write(const ink_room_options *options, int option, ink_text *out
     }
 }
 
-/* --- what they ask of each other ------------------------------------------------------------------ */
+/* --- what they ask of each other -------------------------------------------------------------- */
 
 /* Seats say how many play; the config must not. */
 static bool tells_players(const char *config)
@@ -191,8 +191,8 @@ ink_status ink_options_config(const ink_room_options *options, int players, ink_
     return status;
 }
 
-/* Are there rules for the config? Making them takes longer than all else that a new table costs, so the last config that had some is
-   remembered; which that is changes nothing. */
+/* Are there rules for the config? Making them takes longer than all else that a new table costs, so
+   the last config that had some is remembered; which that is changes nothing. */
 static ink_status has_rules(const ink_room_options *options, const ink_config *config,
                             ink_refusal *why)
 {

@@ -26,13 +26,13 @@ const char *ink_option_name(int option);
 /* May it change after the start? */
 bool ink_option_later(int option);
 
-/* Is it set by the server alone? Those that are make a counted try: its dice are nobody's business before its end, and in a
-   tournament before the end of that. */
+/* Is it set by the server alone? Those that are make a counted try: its dice are nobody's business
+   before its end, and in a tournament before the end of that. */
 bool ink_option_own(int option);
 bool ink_options_counted(const ink_room_options *options);
 
-/* Takes a value; false, and nothing is changed, if it cannot be one. What options ask of each other is
-   judged by ink_options_agree. */
+/* Takes a value; false, and nothing is changed, if it cannot be one. What options ask of each other
+   is judged by ink_options_agree. */
 bool ink_option_take(ink_room_options *options, int option, ink_slice value);
 void ink_option_write(const ink_room_options *options, int option, ink_text *out);
 

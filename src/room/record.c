@@ -5,7 +5,7 @@
 
 #include "inside.h"
 
-/* --- the record ----------------------------------------------------------------------------------------------------------------- */
+/* --- the record ------------------------------------------------------------------------------- */
 
 static bool is_fair(const ink_room *room)
 {
@@ -57,7 +57,7 @@ size_t ink_room_record(const ink_room *room, ink_text *out)
     return out->length - begin;
 }
 
-/* --- totals ----------------------------------------------------------------------------------------------------------------------- */
+/* --- totals ----------------------------------------------------------------------------------- */
 
 /* As the sheet was before the roll: that is what all have seen. */
 static int total_of(const ink_room *room, int player, bool prior)
@@ -84,7 +84,7 @@ bool ink_room_totals(const ink_room *room, int total[INK_ROOM_SEATS], int *playe
     return true;
 }
 
-/* --- once more ---------------------------------------------------------------------------------------------------------------------- */
+/* --- once more -------------------------------------------------------------------------------- */
 
 static void write_seats(const ink_room *room, ink_text *out)
 {

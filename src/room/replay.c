@@ -1,5 +1,5 @@
-/* A log read again: each entry does what it did, and what the room says by itself must be what it would
-   say now. So a log that is not one of a room's is refused. */
+/* A log read again: each entry does what it did, and what the room says by itself must be what it
+   would say now. So a log that is not one of a room's is refused. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +47,7 @@ static bool read_moment(struct reading *reading, int64_t *moment)
     return read;
 }
 
-/* --- before the game ---------------------------------------------------------------------------------------------------- */
+/* --- before the game -------------------------------------------------------------------------- */
 
 static bool is_hex(ink_slice word)
 {
@@ -198,7 +198,7 @@ static bool read_drop(struct reading *reading)
     return true;
 }
 
-/* --- the game ------------------------------------------------------------------------------------------------------------- */
+/* --- the game --------------------------------------------------------------------------------- */
 
 static bool read_start(struct reading *reading)
 {
@@ -254,7 +254,7 @@ static bool read_over(struct reading *reading)
     return true;
 }
 
-/* --- the rest ------------------------------------------------------------------------------------------------------------- */
+/* --- the rest --------------------------------------------------------------------------------- */
 
 static bool read_pause(struct reading *reading)
 {
@@ -312,7 +312,8 @@ static bool read_rematch(struct reading *reading)
     return once;
 }
 
-/* Between steps anything may come; what is pending comes first. A pause holds the roll back alone. */
+/* Between steps anything may come; what is pending comes first. A pause holds the roll back
+   alone. */
 static const struct {
     const char *word;
     bool (*read)(struct reading *reading);

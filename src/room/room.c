@@ -8,7 +8,7 @@
 #include "format/slice.h"
 #include "inside.h"
 
-/* --- refusals ------------------------------------------------------------------------------------------------------ */
+/* --- refusals --------------------------------------------------------------------------------- */
 
 bool ink_room_refuse(ink_room_refusal *why, const char *name, const char *message)
 {
@@ -26,7 +26,7 @@ bool ink_room_refuse_by_rules(ink_room_refusal *why, const ink_refusal *rules)
     return false;
 }
 
-/* --- lines ------------------------------------------------------------------------------------------------------------ */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static bool is_direction(uint32_t c)
 {
@@ -87,7 +87,7 @@ bool ink_is_code(ink_slice code)
     return code.length > 0 && code.length <= MOST_CODE;
 }
 
-/* --- making ----------------------------------------------------------------------------------------------------------- */
+/* --- making ----------------------------------------------------------------------------------- */
 
 ink_room *ink_room_new(void)
 {
@@ -136,8 +136,8 @@ static bool keep_seats(ink_room *room, ink_slice list)
     return true;
 }
 
-/* What was read of the texts a table is made of: a bit for each option, and the seats that are kept, until all options are
-   known. */
+/* What was read of the texts a table is made of: a bit for each option, and the seats that are
+   kept, until all options are known. */
 struct reading {
     uint64_t seen;
     ink_slice kept;
@@ -145,7 +145,8 @@ struct reading {
 enum { OPTION_FOR = INK_OPTIONS };
 _Static_assert(OPTION_FOR < 64, "a bit for each option");
 
-/* One of these texts. An option that is there twice would be shown so to everybody, and could be read by nobody. */
+/* One of these texts. An option that is there twice would be shown so to everybody, and could be
+   read by nobody. */
 static bool take_option(ink_room *room, ink_slice text, struct reading *reading)
 {
     ink_slice name = {text.data, 0};
@@ -199,7 +200,7 @@ bool ink_room_open(ink_room *room, uint64_t host, const ink_slice *option, size_
     return true;
 }
 
-/* --- seats ------------------------------------------------------------------------------------------------------------ */
+/* --- seats ------------------------------------------------------------------------------------ */
 
 struct place *ink_room_place(const ink_room *room, int seat)
 {
@@ -270,7 +271,7 @@ int ink_room_level(const ink_room *room, int seat)
     return place != NULL ? place->level : 0;
 }
 
-/* --- looking ------------------------------------------------------------------------------------------------------------ */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 uint64_t ink_room_last(const ink_room *room)
 {

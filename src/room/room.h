@@ -1,11 +1,11 @@
-/* A room: a table of people on the server, as its log has made it. It judges requests, plays them on a
-   session (inkrail/session.h), and answers with the events to append. It reads no clock, no file and
-   no socket and rolls no secret of its own: moments and random bytes are arguments. So a whole table can be tested as
-   a value, and every node that has the log has the same room.
+/* A room: a table of people on the server, as its log has made it. It judges requests, plays them
+   on a session (inkrail/session.h), and answers with the events to append. It reads no clock, no
+   file and no socket and rolls no secret of its own: moments and random bytes are arguments. So a
+   whole table can be tested as a value, and every node that has the log has the same room.
 
-   A request is applied at once and may be followed by others before its events are durable; whoever runs
-   the room acknowledges nothing before that, and throws the room away (and makes it from the log
-   again) if the store refuses. */
+   A request is applied at once and may be followed by others before its events are durable; whoever
+   runs the room acknowledges nothing before that, and throws the room away (and makes it from the
+   log again) if the store refuses. */
 #ifndef INK_ROOM_ROOM_H
 #define INK_ROOM_ROOM_H
 
@@ -47,13 +47,14 @@ typedef struct ink_entries {
 
 /* Why not, for programs (the name) and for people (a gettext id, or the refusal of the rules). */
 typedef struct ink_room_refusal {
-    const char *
-        name; /* "STALE", "NOT_YOURS", "NOT_HOST", "EARLY", "OVER", "FULL", "CHAT_OFF", "BAD_OPTION", …; or a status of the core: "E_CLASH" */
+    /* "STALE", "NOT_YOURS", "NOT_HOST", "EARLY", "OVER", "FULL", "CHAT_OFF", "BAD_OPTION", …; or a
+       status of the core: "E_CLASH" */
+    const char *name;
     const char *message; /* English message id, NULL if it is of the rules */
     ink_refusal rules;   /* then this one, with ink_session_rules(room's session) */
 } ink_room_refusal;
 
-/* --- making ---------------------------------------------------------------------------------------- */
+/* --- making ----------------------------------------------------------------------------------- */
 
 /* An empty room; its log begins with ink_room_open or with entries that are replayed. */
 ink_room *ink_room_new(void);
@@ -67,7 +68,7 @@ bool ink_room_open(ink_room *room, uint64_t host, const ink_slice *option, size_
 /* Plays an entry of the log. False if it cannot follow: the log is broken. */
 bool ink_room_replay(ink_room *room, const ink_entry *entry, ink_room_refusal *why);
 
-/* --- requests ---------------------------------------------------------------------------------------- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 enum ink_room_verb {
     INK_ROOM_SIT,
@@ -98,7 +99,8 @@ typedef struct ink_request {
 } ink_request;
 
 /* Judges and applies it. True: done, `number` is that of its event (also of a request that was
-   answered before), and what is to be appended waits in ink_room_made. False: refused, nothing has changed. */
+   answered before), and what is to be appended waits in ink_room_made. False: refused, nothing has
+   changed. */
 bool ink_room_ask(ink_room *room, const ink_request *request, int64_t now, uint64_t *number,
                   ink_room_refusal *why);
 
@@ -106,14 +108,15 @@ bool ink_room_ask(ink_room *room, const ink_request *request, int64_t now, uint6
 const ink_entries *ink_room_made(const ink_room *room);
 void ink_room_taken(ink_room *room);
 
-/* --- clock and bots ------------------------------------------------------------------------------------ */
+/* --- clock and bots --------------------------------------------------------------------------- */
 
 /* When the room wants to be looked at again, ms since 1970; 0: never. Then: */
 int64_t ink_room_due(const ink_room *room);
 void ink_room_tick(ink_room *room, int64_t now);
 
-/* A seat for which a bot has to play now (a bot's turn, a late or dropped player), or 0; a seat that was given out
-   is not given again until ink_room_played or ink_room_not_played. `level` is how strong. */
+/* A seat for which a bot has to play now (a bot's turn, a late or dropped player), or 0; a seat
+   that was given out is not given again until ink_room_played or ink_room_not_played. `level` is
+   how strong. */
 int ink_room_bot_seat(ink_room *room, int *level);
 
 /* Is there such a seat, given out or not? */
@@ -124,12 +127,13 @@ bool ink_room_waits_for_bot(const ink_room *room);
    session's and must be copied if the bot thinks on another thread. Returns the player's number. */
 int ink_room_bot_view(const ink_room *room, int seat, ink_table *table, ink_seat *seats);
 
-/* The bot's moves, made for this round; what is no longer legal is left out, and the round is ended. */
+/* The bot's moves, made for this round; what is no longer legal is left out, and the round is
+   ended. */
 void ink_room_played(ink_room *room, int seat, int round, const ink_move *move, int moves,
                      int64_t now);
 void ink_room_not_played(ink_room *room, int seat);
 
-/* --- looking -------------------------------------------------------------------------------------------- */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 uint64_t ink_room_last(const ink_room *room); /* number of the last event */
 const ink_room_options *ink_room_options_of(const ink_room *room);
@@ -147,20 +151,20 @@ bool ink_room_shown_name(const ink_room *room, int seat, char name[INK_SESSION_N
 uint64_t ink_room_person(const ink_room *room, int seat); /* 0: free, or a bot */
 int ink_room_level(const ink_room *room, int seat); /* of the bot that plays there now; 0: none */
 
-/* The whole record, with its fair remarks once it is over. Before that it has no seed that decides dice to come,
-   and there is none (0 bytes) unless boards are open. Returns the bytes it has, be there room for them or not; at most
-   INK_SAVE_BYTES(players) + INK_ROOM_REMARKS(players). */
+/* The whole record, with its fair remarks once it is over. Before that it has no seed that decides
+   dice to come, and there is none (0 bytes) unless boards are open. Returns the bytes it has, be
+   there room for them or not; at most INK_SAVE_BYTES(players) + INK_ROOM_REMARKS(players). */
 size_t ink_room_record(const ink_room *room, ink_text *out);
 
-/* The options of a table with the same people and seats, "KEY=VALUE" a line, for ink_room_open: with the same
-   dice if the game is over and `same`, else with fair ones. */
+/* The options of a table with the same people and seats, "KEY=VALUE" a line, for ink_room_open:
+   with the same dice if the game is over and `same`, else with fair ones. */
 void ink_room_again(const ink_room *room, bool same, ink_text *out);
 
 /* Totals as the option `score` lets everybody know them now: false if it does not. */
 bool ink_room_totals(const ink_room *room, int total[INK_ROOM_SEATS], int *players);
 
-/* Bytes it holds; and gives back the session of a room at rest, which is made from the log again when
-   somebody asks (the caller replays into a new room then). */
+/* Bytes it holds; and gives back the session of a room at rest, which is made from the log again
+   when somebody asks (the caller replays into a new room then). */
 size_t ink_room_bytes(const ink_room *room);
 
 #endif

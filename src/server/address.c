@@ -11,12 +11,12 @@
 
 enum { FIRST_CAPACITY = 256 };
 
-/* A class of 500 behind one address comes within a minute, each with a browser that opens several connections and asks for
-   a dozen things. */
+/* A class of 500 behind one address comes within a minute, each with a browser that opens several
+   connections and asks for a dozen things. */
 static const struct rate connect_rate = {.a_second = 100, .burst = 1000};
 static const struct rate ask_rate = {.a_second = 200, .burst = 2000};
 
-/* --- texts and keys ------------------------------------------------------------------------------- */
+/* --- texts and keys --------------------------------------------------------------------------- */
 
 static struct address of_bytes6(const unsigned char byte[16])
 {
@@ -76,7 +76,7 @@ bool address_is_near(ink_slice text)
             (IN6_IS_ADDR_V4MAPPED(&six) && six.s6_addr[12] == IN_LOOPBACKNET));
 }
 
-/* --- addresses of the world ---------------------------------------------------------------------------- */
+/* --- addresses of the world ------------------------------------------------------------------- */
 
 /* Those that belong to nobody in the world: the first bits of each. */
 static const struct block4 {
@@ -101,7 +101,8 @@ static uint32_t four_bytes(const unsigned char *byte)
     return (uint32_t)byte[0] << 24 | (uint32_t)byte[1] << 16 | (uint32_t)byte[2] << 8 | byte[3];
 }
 
-/* The world is 2000::/3; in it are addresses that stand for one of IPv4 (6to4) or lead through others (Teredo), and those of books. */
+/* The world is 2000::/3; in it are addresses that stand for one of IPv4 (6to4) or lead through
+   others (Teredo), and those of books. */
 static bool is_public6(const unsigned char byte[16])
 {
     static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff},
@@ -139,7 +140,7 @@ void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT])
         snprintf(text, ADDRESS_TEXT, "?");
 }
 
-/* --- a table of those that are known ---------------------------------------------------------------- */
+/* --- a table of those that are known ---------------------------------------------------------- */
 
 struct visitor {
     struct address address;
@@ -235,7 +236,7 @@ static struct visitor *find(struct addresses *addresses, struct address address,
     return &addresses->visitor[at];
 }
 
-/* --- limits ------------------------------------------------------------------------------------------ */
+/* --- limits ----------------------------------------------------------------------------------- */
 
 bool address_enter(struct addresses *addresses, struct address address, int64_t now)
 {

@@ -1,5 +1,5 @@
-/* Addresses of clients: how many connections each has, and how much it asks. Those of IPv6 count by their first
-   64 bits, which is what one household has. Shared by all loops. */
+/* Addresses of clients: how many connections each has, and how much it asks. Those of IPv6 count by
+   their first 64 bits, which is what one household has. Shared by all loops. */
 #ifndef INK_SERVER_ADDRESS_H
 #define INK_SERVER_ADDRESS_H
 
@@ -22,13 +22,13 @@ bool address_read(ink_slice text, struct address *address);
 /* Is it this machine's own, 127.0.0.0/8 or ::1? */
 bool address_is_near(ink_slice text);
 
-/* May a message be sent there that somebody has asked for: an address of the world and not of this machine or its neighbours, and a port
-   of the web or one that anybody may use? */
+/* May a message be sent there that somebody has asked for: an address of the world and not of this
+   machine or its neighbours, and a port of the web or one that anybody may use? */
 bool address_is_public(const struct sockaddr *socket);
 
 void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT]);
 
-/* --- limits -------------------------------------------------------------------------------------- */
+/* --- limits ----------------------------------------------------------------------------------- */
 
 struct addresses;
 

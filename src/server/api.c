@@ -32,7 +32,7 @@ struct server *call_server(const struct call *call)
     return loop_server(call->exchange->loop);
 }
 
-/* --- answers ------------------------------------------------------------------------------------------------------ */
+/* --- answers ---------------------------------------------------------------------------------- */
 
 ink_text *page_room(struct call *call, size_t bytes)
 {
@@ -117,7 +117,7 @@ void *call_own(struct call *call, size_t bytes)
     return own;
 }
 
-/* --- the store ------------------------------------------------------------------------------------------------------ */
+/* --- the store -------------------------------------------------------------------------------- */
 
 static ink_store_status run_work(ink_keeper_job *job, ink_store *store)
 {
@@ -161,7 +161,7 @@ void call_write(struct call *call, ink_store_status (*work)(struct call *, ink_s
     loop_write(call->exchange->loop, &call->job);
 }
 
-/* --- taking a request ------------------------------------------------------------------------------------------------- */
+/* --- taking a request ------------------------------------------------------------------------- */
 
 static ink_slice take_segment(ink_slice *path)
 {
@@ -214,7 +214,8 @@ static int method_of(const struct exchange *exchange)
     return exchange->method == METHOD_HEAD ? METHOD_GET : exchange->method;
 }
 
-/* The row of the request; else NULL, and `allowed` has the methods that there are for its path, "" for none. */
+/* The row of the request; else NULL, and `allowed` has the methods that there are for its path, ""
+   for none. */
 static const struct route_row *find_route(const struct exchange *exchange,
                                           ink_slice segment[PATH_SEGMENTS], ink_text *allowed)
 {

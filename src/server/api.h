@@ -1,5 +1,6 @@
-/* Requests over HTTP: the interface's inside. A call is a request while it is answered: handlers (routes.def) begin it on its loop,
-   work with the store on a thread of the keeper, and end it on its loop again. */
+/* Requests over HTTP: the interface's inside. A call is a request while it is answered: handlers
+   (routes.def) begin it on its loop, work with the store on a thread of the keeper, and end it on
+   its loop again. */
 #ifndef INK_SERVER_API_H
 #define INK_SERVER_API_H
 
@@ -42,31 +43,33 @@ typedef void call_handler(struct call *call);
 
 struct server *call_server(const struct call *call);
 
-/* --- answers --------------------------------------------------------------------------------------------------- */
+/* --- answers ---------------------------------------------------------------------------------- */
 
-/* The page with room for so many bytes more. What does not fit any more is cut, and the answer will be 500. */
+/* The page with room for so many bytes more. What does not fit any more is cut, and the answer will
+   be 500. */
 ink_text *page_room(struct call *call, size_t bytes);
 void page_number(struct call *call, const char *key, uint64_t number); /* as a text: "person":"7" */
 
 /* Sends the page, and ends the call. */
 void call_answer(struct call *call, int status);
-/* Memory of the handler's own, all 0, which goes with the call. NULL: there is none, and the call is refused. */
+/* Memory of the handler's own, all 0, which goes with the call. NULL: there is none, and the call
+   is refused. */
 void *call_own(struct call *call, size_t bytes);
 /* Ends it without an answer: the exchange is somebody else's now. */
 void call_end(struct call *call);
 void call_refuse(struct call *call, int status, const char *code, const char *text);
 void call_refuse_store(struct call *call, ink_store_status status);
 
-/* --- the store --------------------------------------------------------------------------------------------------- */
+/* --- the store -------------------------------------------------------------------------------- */
 
-/* `work` with the store, which may be called twice (each time the page is empty), then `finish` on the loop. NULL for `finish` is:
-   200 and the page if it was done, else what the store says. */
+/* `work` with the store, which may be called twice (each time the page is empty), then `finish` on
+   the loop. NULL for `finish` is: 200 and the page if it was done, else what the store says. */
 void call_read(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
                call_handler *finish);
 void call_write(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
                 call_handler *finish);
 
-/* --- what several handlers write ------------------------------------------------------------------------------------ */
+/* --- what several handlers write -------------------------------------------------------------- */
 
 /* A result as an object; `place` is its place in the list, from 1. */
 void page_result(struct call *call, const ink_result *result, int place);
@@ -83,7 +86,8 @@ void page_tournament(struct call *call, const ink_tournament *tournament);
 /* The cookie of this device is the secret from now on; "": there is none. */
 void cookie_set(struct exchange *exchange, const char *secret);
 
-/* "ranking", "histogram", "count", and of the asker "total" and "percentile", for a daily or for config and seed. */
+/* "ranking", "histogram", "count", and of the asker "total" and "percentile", for a daily or for
+   config and seed. */
 ink_store_status page_ranking(struct call *call, ink_store *store, ink_slice daily,
                               ink_slice config, ink_slice seed, int most);
 

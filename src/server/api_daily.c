@@ -1,4 +1,5 @@
-/* The interface: one game a day for each preset, the same dice for everyone, one counted try a person. */
+/* The interface: one game a day for each preset, the same dice for everyone, one counted try a
+   person. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,9 +12,10 @@
 enum { RANKED = 20, ARCHIVE = 60 };
 enum { HOUR_MS = 3600 * 1000, DAY_MS = 24 * HOUR_MS };
 
-/* --- dates ----------------------------------------------------------------------------------------------------------- */
+/* --- dates ------------------------------------------------------------------------------------ */
 
-/* It is some day from 14 hours before UTC's to 14 hours after; a try may be begun the day after, too. */
+/* It is some day from 14 hours before UTC's to 14 hours after; a try may be begun the day after,
+   too. */
 static bool is_open(int day, int64_t now)
 {
     int64_t begins = (int64_t)day * DAY_MS;
@@ -25,7 +27,7 @@ bool daily_has_begun(int day, int64_t now)
     return now >= (int64_t)day * DAY_MS - 14 * HOUR_MS;
 }
 
-/* --- looking --------------------------------------------------------------------------------------------------------------- */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 struct day {
     int day;
@@ -101,7 +103,7 @@ void daily_show(struct call *call)
     show_day(call, date_day(call->segment[0]), false);
 }
 
-/* --- a counted try ---------------------------------------------------------------------------------------------------------- */
+/* --- a counted try ---------------------------------------------------------------------------- */
 
 static void try_begin(struct call *call, int preset, int day)
 {

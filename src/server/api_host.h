@@ -1,5 +1,5 @@
-/* What the interface asks of the server around it: who may ask from where, in which language it speaks, and what
-   was counted. */
+/* What the interface asks of the server around it: who may ask from where, in which language it
+   speaks, and what was counted. */
 #ifndef INK_SERVER_API_HOST_H
 #define INK_SERVER_API_HOST_H
 

@@ -17,7 +17,7 @@ enum {
     LARGEST_PAGE = 8 << 20
 };
 
-/* --- results ---------------------------------------------------------------------------------------------------------- */
+/* --- results ---------------------------------------------------------------------------------- */
 
 void page_result(struct call *call, const ink_result *result, int place)
 {
@@ -61,7 +61,8 @@ static bool same(ink_slice a, ink_slice b)
     return a.length == b.length && memcmp(a.data, b.data, a.length) == 0;
 }
 
-/* The asker's best may be far below those that are shown: it is looked for among the asker's own. */
+/* The asker's best may be far below those that are shown: it is looked for among the asker's
+   own. */
 static bool find_own(void *context, const ink_result *result)
 {
     struct ranking *ranking = context;
@@ -166,7 +167,7 @@ void ranking_show(struct call *call)
         call_read(call, work_ranking, NULL);
 }
 
-/* --- records -------------------------------------------------------------------------------------------------------------- */
+/* --- records ---------------------------------------------------------------------------------- */
 
 struct asked {
     uint64_t after, last;

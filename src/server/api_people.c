@@ -20,7 +20,7 @@ enum {
     TURNS_LOOKED_AT = 12
 };
 
-/* --- secrets ------------------------------------------------------------------------------------------------------- */
+/* --- secrets ---------------------------------------------------------------------------------- */
 
 /* A person who is (or becomes) known on this device. */
 struct arrival {
@@ -100,7 +100,7 @@ static bool allowed(struct call *call, int kind, int an_hour)
     return false;
 }
 
-/* --- guests -------------------------------------------------------------------------------------------------------- */
+/* --- guests ----------------------------------------------------------------------------------- */
 
 static ink_store_status work_guest(struct call *call, ink_store *store)
 {
@@ -122,7 +122,7 @@ void guest_make(struct call *call)
     call_write(call, work_guest, answer_arrival);
 }
 
-/* --- oneself ---------------------------------------------------------------------------------------------------------- */
+/* --- oneself ---------------------------------------------------------------------------------- */
 
 static ink_store_status work_rename(struct call *call, ink_store *store)
 {
@@ -190,9 +190,10 @@ void logout(struct call *call)
     call_write(call, work_logout, answer_gone);
 }
 
-/* --- games and results ---------------------------------------------------------------------------------------------------- */
+/* --- games and results ------------------------------------------------------------------------ */
 
-/* While tables are listed nothing else can be read: whose turn it is is asked of their logs afterwards, and put in. */
+/* While tables are listed nothing else can be read: whose turn it is is asked of their logs
+   afterwards, and put in. */
 struct games {
     struct call *call;
     int count;
@@ -374,7 +375,7 @@ void me_export(struct call *call)
     call_read(call, work_export, NULL);
 }
 
-/* --- accounts --------------------------------------------------------------------------------------------------------------- */
+/* --- accounts --------------------------------------------------------------------------------- */
 
 /* Takes the passphrase; false if the call is refused. */
 static bool take_pass(struct call *call, struct arrival *arrival)
@@ -462,7 +463,7 @@ void account_make(struct call *call)
     ask_pass(call, arrival, account_hashed);
 }
 
-/* --- signing in -------------------------------------------------------------------------------------------------------------- */
+/* --- signing in ------------------------------------------------------------------------------- */
 
 /* First what the store has of the account, then the passphrase, then the new secret. */
 static ink_store_status work_find(struct call *call, ink_store *store)

@@ -1,5 +1,6 @@
-/* The addresses that people share: /t/CODE, /d/DATE and /c/CODE are the page, with what is told of them where a link is shown; and their
-   pictures. Which of its screens an address is, the page finds out by itself (web/src/site/path.ts). */
+/* The addresses that people share: /t/CODE, /d/DATE and /c/CODE are the page, with what is told of
+   them where a link is shown; and their pictures. Which of its screens an address is, the page
+   finds out by itself (web/src/site/path.ts). */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,7 +69,7 @@ static struct looking *look(struct call *call, int about)
     return looking;
 }
 
-/* --- the page ---------------------------------------------------------------------------------------------------- */
+/* --- the page --------------------------------------------------------------------------------- */
 
 static void put_escaped(ink_text *out, const char *text)
 {
@@ -209,7 +210,7 @@ void tournament_page(struct call *call)
     show_page(call, ABOUT_TOURNAMENT);
 }
 
-/* --- in other pages ----------------------------------------------------------------------------------------------- */
+/* --- in other pages --------------------------------------------------------------------------- */
 
 /* The page by which a system installs it is not for frames. */
 static void put_embedded(struct call *call, ink_slice html)
@@ -236,7 +237,7 @@ void embed_page(struct call *call)
     call_answer(call, 200);
 }
 
-/* --- the picture --------------------------------------------------------------------------------------------------- */
+/* --- the picture ------------------------------------------------------------------------------ */
 
 static void answer_painted(struct crew_job *done)
 {

@@ -1,4 +1,5 @@
-/* The interface: browsers that want to be told when it is their person's turn at a table (Web Push). */
+/* The interface: browsers that want to be told when it is their person's turn at a table (Web
+   Push). */
 #include <string.h>
 
 #include "api.h"
@@ -10,7 +11,7 @@
 
 enum { LANGUAGE_KEPT = 64 };
 
-/* --- the key ---------------------------------------------------------------------------------------------------- */
+/* --- the key ---------------------------------------------------------------------------------- */
 
 void push_key(struct call *call)
 {
@@ -26,7 +27,7 @@ void push_key(struct call *call)
     call_answer(call, 200);
 }
 
-/* --- one more browser --------------------------------------------------------------------------------------------- */
+/* --- one more browser ------------------------------------------------------------------------- */
 
 struct wanted {
     bool no_table;
@@ -129,7 +130,7 @@ void push_add(struct call *call)
     call_write(call, work_add, answer_done);
 }
 
-/* --- and no longer -------------------------------------------------------------------------------------------------- */
+/* --- and no longer ---------------------------------------------------------------------------- */
 
 static ink_store_status work_remove(struct call *call, ink_store *store)
 {

@@ -24,7 +24,8 @@ void health(struct call *call)
     call_read(call, work_health, NULL);
 }
 
-/* What the server does is for those who run it. Behind a proxy the address is the one that the proxy tells. */
+/* What the server does is for those who run it. Behind a proxy the address is the one that the
+   proxy tells. */
 static bool may_see_metrics(const struct call *call)
 {
     const char *who = call_server(call)->settings.metrics;

@@ -18,7 +18,7 @@
 
 enum { LISTED = 100, WAITED_NAMED = 12, MAKE_TRIES = 5, OPTION_TEXT = 256 };
 
-/* --- lines ---------------------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static const char *state_name(int state)
 {
@@ -63,7 +63,7 @@ void tables_list(struct call *call)
     call_read(call, work_list, NULL);
 }
 
-/* --- looking at one ---------------------------------------------------------------------------------------------------- */
+/* --- looking at one --------------------------------------------------------------------------- */
 
 /* As the person, or as a guest who has become this person. */
 static bool is_seat_of(const ink_room *room, int seat, const ink_person *person)
@@ -75,7 +75,8 @@ static bool is_seat_of(const ink_room *room, int seat, const ink_person *person)
     return own;
 }
 
-/* Those who are waited for besides the person, by the names that all may see; of a class room a few of them. */
+/* Those who are waited for besides the person, by the names that all may see; of a class room a few
+   of them. */
 static void page_waits(struct call *call, const ink_room *room)
 {
     bool turn = false;
@@ -208,7 +209,7 @@ void table_show(struct call *call)
     call_read(call, work_show, answer_show);
 }
 
-/* --- the record of one --------------------------------------------------------------------------------------------------- */
+/* --- the record of one ------------------------------------------------------------------------ */
 
 static bool look_state(void *context, const ink_table_line *line)
 {
@@ -260,7 +261,7 @@ void table_record(struct call *call)
     call_read(call, work_record, answer_record);
 }
 
-/* --- making one ------------------------------------------------------------------------------------------------------------ */
+/* --- making one ------------------------------------------------------------------------------- */
 
 static void free_making(void *own)
 {
@@ -407,8 +408,8 @@ static void answer_make(struct call *call)
     call_answer(call, 201);
 }
 
-/* A config has one form wherever it is kept, since rankings go by it: "blue" is "classic". What is none is left to the
-   room to refuse. */
+/* A config has one form wherever it is kept, since rankings go by it: "blue" is "classic". What is
+   none is left to the room to refuse. */
 static void write_value(ink_slice key, ink_slice value, ink_text *out)
 {
     ink_config config;

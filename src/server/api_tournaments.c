@@ -16,7 +16,7 @@
 
 enum { MAKE_TRIES = 5 };
 
-/* --- making one ------------------------------------------------------------------------------------------------ */
+/* --- making one ------------------------------------------------------------------------------- */
 
 struct founding {
     ink_tournament tournament;
@@ -114,7 +114,7 @@ void tournament_make(struct call *call)
     call_write(call, work_found, answer_found);
 }
 
-/* --- looking at one ---------------------------------------------------------------------------------------------- */
+/* --- looking at one --------------------------------------------------------------------------- */
 
 static void page_totals(ink_text *page, const struct entrant *entrant, int games)
 {
@@ -265,7 +265,7 @@ void tournament_show(struct call *call)
     call_read(call, work_show, answer_show);
 }
 
-/* --- as a spreadsheet ------------------------------------------------------------------------------------------------ */
+/* --- as a spreadsheet ------------------------------------------------------------------------- */
 
 /* Always quoted; what a spreadsheet would take for a formula gets a sign before it. */
 static void csv_name(ink_text *out, const char *name)
@@ -345,7 +345,7 @@ void tournament_csv(struct call *call)
     call_read(call, work_csv, answer_csv);
 }
 
-/* --- playing --------------------------------------------------------------------------------------------------------- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 /* What is known of the game before a table is made for it. */
 struct playing {
@@ -354,7 +354,8 @@ struct playing {
     uint32_t game;
 };
 
-/* NONE: there is no such game; else the page has the code of the try there is already, or nothing. */
+/* NONE: there is no such game; else the page has the code of the try there is already, or
+   nothing. */
 static ink_store_status work_look(struct call *call, ink_store *store)
 {
     struct playing *playing = call->own;
@@ -415,7 +416,7 @@ void tournament_try(struct call *call)
     call_read(call, work_look, looked);
 }
 
-/* --- the end ------------------------------------------------------------------------------------------------------------ */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 struct closing {
     bool foreign; /* somebody else's */

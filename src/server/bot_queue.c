@@ -25,7 +25,8 @@ static int served(const struct bot_queue *queue, uint64_t table)
     return threads;
 }
 
-/* A table has no more rounds here than there are threads (hub_ask.c), and the first whose table nobody plays for ends the search. */
+/* A table has no more rounds here than there are threads (hub_ask.c), and the first whose table
+   nobody plays for ends the search. */
 struct bot_task *bot_queue_take(struct bot_queue *queue, int thread)
 {
     struct bot_task **best = NULL;

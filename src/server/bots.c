@@ -36,7 +36,7 @@ struct bots {
     } worker[];
 };
 
-/* --- engines -------------------------------------------------------------------------------------------- */
+/* --- engines ---------------------------------------------------------------------------------- */
 
 static void forget(struct cached *cached)
 {
@@ -79,7 +79,7 @@ static ink_engine *engine_for(struct cached cached[ENGINES], const ink_ruleset *
     return make_engine(oldest, rules) ? oldest->engine : NULL;
 }
 
-/* --- threads ---------------------------------------------------------------------------------------------- */
+/* --- threads ---------------------------------------------------------------------------------- */
 
 static struct bot_task *take(struct bots *bots, int thread)
 {
@@ -123,7 +123,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* --- the pool ------------------------------------------------------------------------------------------------ */
+/* --- the pool --------------------------------------------------------------------------------- */
 
 static bool start_worker(struct bots *bots, int number)
 {

@@ -1,4 +1,5 @@
-/* A bucket of tokens: so many a second, and at most `burst` at once. Moments are milliseconds of any clock. */
+/* A bucket of tokens: so many a second, and at most `burst` at once. Moments are milliseconds of
+   any clock. */
 #ifndef INK_SERVER_BUCKET_H
 #define INK_SERVER_BUCKET_H
 

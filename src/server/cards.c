@@ -41,7 +41,7 @@ void card_hash(const struct picture_card *card, unsigned char hash[CARD_HASH])
     crypto_hash_sha256_final(&state, hash);
 }
 
-/* --- what is kept; with the lock ------------------------------------------------------------------------------- */
+/* --- what is kept; with the lock -------------------------------------------------------------- */
 
 static struct kept *find(const unsigned char hash[CARD_HASH])
 {
@@ -110,7 +110,7 @@ static void keep(const struct card_job *job)
         drop(oldest_kept());
 }
 
-/* --- the thread ------------------------------------------------------------------------------------------------- */
+/* --- the thread ------------------------------------------------------------------------------- */
 
 /* Several may have waited for the same. */
 static void paint(struct card_job *job)

@@ -21,7 +21,7 @@ enum {
 
 /* Requests of a connection, before anybody reads them. */
 
-/* --- parcels ------------------------------------------------------------------------------------------- */
+/* --- parcels ---------------------------------------------------------------------------------- */
 
 struct parcel *parcel_make(int kind, ink_slice payload)
 {
@@ -44,7 +44,7 @@ void parcel_drop(struct parcel *parcel)
         free(parcel);
 }
 
-/* --- the end ----------------------------------------------------------------------------------------------- */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 /* What is being written by libuv. */
 struct writing {
@@ -103,7 +103,7 @@ static void shut_down(struct client *client)
     leave(client);
 }
 
-/* --- writing ------------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 static void flush(struct client *client);
 
@@ -278,8 +278,8 @@ static uint32_t queue_most(const struct client *client)
     return (uint32_t)client->loop->server->settings.queue_kib * 1024;
 }
 
-/* Nobody is slow because of what was said in this turn alone and has not been tried yet: a long piece of the log may come behind a
-   few words. */
+/* Nobody is slow because of what was said in this turn alone and has not been tried yet: a long
+   piece of the log may come behind a few words. */
 static bool is_too_slow(const struct client *client, const struct parcel *parcel)
 {
     uint32_t most = queue_most(client) + (client->writing == NULL ? TURN_MOST : 0);
@@ -366,7 +366,7 @@ void client_bye(struct client *client, const char *code, const char *text, int r
     client_close(client, CLOSE_POLICY);
 }
 
-/* --- reading --------------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static bool too_many(struct client *client)
 {
@@ -423,7 +423,7 @@ static void have_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffe
         take_bytes(client, (ink_slice){buffer->base, (size_t)length});
 }
 
-/* --- the beginning ------------------------------------------------------------------------------------------------ */
+/* --- the beginning ---------------------------------------------------------------------------- */
 
 static uint64_t next_device(struct loop *loop)
 {
@@ -502,7 +502,7 @@ void client_arrive(struct letter *letter)
     arrival_free(arrival);
 }
 
-/* --- now and then --------------------------------------------------------------------------------------------------- */
+/* --- now and then ----------------------------------------------------------------------------- */
 
 static void look_at(struct client *client, int64_t now)
 {

@@ -1,5 +1,5 @@
-/* A WebSocket: frames in, messages out. What is said in one turn of the loop goes out in one write; who reads too
-   slowly is told so and closed. */
+/* A WebSocket: frames in, messages out. What is said in one turn of the loop goes out in one write;
+   who reads too slowly is told so and closed. */
 #ifndef INK_SERVER_CLIENT_H
 #define INK_SERVER_CLIENT_H
 
@@ -77,8 +77,9 @@ void arrival_drop(struct arrival *arrival); /* the socket is closed */
 /* Queues a parcel, which may be NULL; the caller keeps its hold. */
 void client_send(struct client *client, struct parcel *parcel);
 
-/* The same for what nobody waits for: it goes out with the next thing that the client waits for, or after some milliseconds. And for
-   what happens at its table, which waits so on a busy server alone: one write for several moves of others. */
+/* The same for what nobody waits for: it goes out with the next thing that the client waits for, or
+   after some milliseconds. And for what happens at its table, which waits so on a busy server
+   alone: one write for several moves of others. */
 void client_mention(struct client *client, struct parcel *parcel);
 void client_tell(struct client *client, struct parcel *parcel);
 

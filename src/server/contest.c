@@ -20,7 +20,7 @@ bool contest_is_key(ink_slice key)
     return key.length > length && memcmp(key.data, PREFIX, length) == 0;
 }
 
-/* --- the tournament of a table ------------------------------------------------------------------------------ */
+/* --- the tournament of a table ---------------------------------------------------------------- */
 
 struct first_entry {
     char code[INK_CODE];
@@ -66,7 +66,7 @@ ink_store_status contest_of_table(ink_store *store, uint64_t table, struct conte
     return ink_store_tournament(store, ink_slice_of(first.code), &contest->tournament);
 }
 
-/* --- dice --------------------------------------------------------------------------------------------------------- */
+/* --- dice ------------------------------------------------------------------------------------- */
 
 static ink_slice nonce_of(int game, char nonce[CONTEST_NONCE])
 {

@@ -1,7 +1,8 @@
-/* Counted tries, of dailies and of tournaments: the key by which the store knows them; and what a table's tournament is. A
-   tournament has some games with the same dice for all, made of a secret that it is bound to from the beginning: the seed of
-   game K is that of fair dice (wire/fair.h) whose one nonce is "game-K". So the record of a game, once the tournament is
-   closed, is proven as all others are. */
+/* Counted tries, of dailies and of tournaments: the key by which the store knows them; and what a
+   table's tournament is. A tournament has some games with the same dice for all, made of a secret
+   that it is bound to from the beginning: the seed of game K is that of fair dice (wire/fair.h)
+   whose one nonce is "game-K". So the record of a game, once the tournament is closed, is proven as
+   all others are. */
 #ifndef INK_SERVER_CONTEST_H
 #define INK_SERVER_CONTEST_H
 

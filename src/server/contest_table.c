@@ -80,7 +80,8 @@ static int compare(const struct entrant *a, const struct entrant *b)
     return (a->best < b->best) - (a->best > b->best);
 }
 
-/* Those who are equal stand in the order of their numbers, so that the table does not change from look to look. */
+/* Those who are equal stand in the order of their numbers, so that the table does not change from
+   look to look. */
 static int order(const void *a, const void *b)
 {
     const struct entrant *one = a, *two = b;

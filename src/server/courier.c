@@ -42,7 +42,7 @@ void mail_header(struct mail *mail, const char *name, const char *value)
         mail->header[i][0] = '\0';
 }
 
-/* --- one transfer ---------------------------------------------------------------------------------------------- */
+/* --- one transfer ----------------------------------------------------------------------------- */
 
 /* Asked with the address that the name has led to, so no name leads anywhere else. */
 static curl_socket_t open_socket(void *own, curlsocktype purpose, struct curl_sockaddr *address)
@@ -122,7 +122,7 @@ static bool begin_transfer(struct mail *mail)
     return libcurl.multi_add_handle(post.multi, transfer->curl) == CURLM_OK;
 }
 
-/* --- all of them -------------------------------------------------------------------------------------------------- */
+/* --- all of them ------------------------------------------------------------------------------ */
 
 static void run_settled(struct letter *letter)
 {
@@ -270,7 +270,7 @@ static void *carry(void *context)
     return NULL;
 }
 
-/* --- from outside --------------------------------------------------------------------------------------------------- */
+/* --- from outside ----------------------------------------------------------------------------- */
 
 void courier_start(const char *setting)
 {

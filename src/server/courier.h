@@ -1,5 +1,6 @@
-/* Messages that the server sends by itself: to webhooks of tables, and to browsers that are not here. One thread carries them all, with
-   few at the same time, time limits, few tries, and a bounded number that wait; what is more is dropped. */
+/* Messages that the server sends by itself: to webhooks of tables, and to browsers that are not
+   here. One thread carries them all, with few at the same time, time limits, few tries, and a
+   bounded number that wait; what is more is dropped. */
 #ifndef INK_SERVER_COURIER_H
 #define INK_SERVER_COURIER_H
 
@@ -19,7 +20,8 @@ struct mail {
     struct mail *next;
     struct loop *loop;
     void (*settled)(struct mail *mail); /* on the loop; gives it back */
-    /* On the courier's thread, before the first try: makes what takes long. False: there is nothing to send. May be NULL. */
+    /* On the courier's thread, before the first try: makes what takes long. False: there is nothing
+       to send. May be NULL. */
     bool (*prepare)(struct mail *mail);
     char url[MAIL_URL];
     char header[MAIL_HEADERS][MAIL_HEADER]; /* "Name: value"; "" ends them */
@@ -47,7 +49,8 @@ void mail_header(struct mail *mail, const char *name, const char *value);
 /* From any thread; takes it over. False, and it stays the caller's, if too many wait. */
 bool courier_send(struct mail *mail);
 
-/* What waits is dropped, what is under way is broken off; all are settled. While loops still run. */
+/* What waits is dropped, what is under way is broken off; all are settled. While loops still
+   run. */
 void courier_close(void);
 
 /* For metrics. */

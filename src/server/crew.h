@@ -1,5 +1,6 @@
-/* Work that no loop has time for: a line of jobs before a few threads, which are started when the first job comes. A crew is a static of
-   whoever has such work, since it is the process that is bounded. */
+/* Work that no loop has time for: a line of jobs before a few threads, which are started when the
+   first job comes. A crew is a static of whoever has such work, since it is the process that is
+   bounded. */
 #ifndef INK_SERVER_CREW_H
 #define INK_SERVER_CREW_H
 
@@ -43,7 +44,8 @@ struct crew_job *crew_take(struct crew *crew);
 /* The thread is done with it: `done` follows. */
 void crew_tell(struct crew_job *job);
 
-/* Finishes what waits and ends the threads; later jobs are refused. Before the loops are given back. True if there were any threads. */
+/* Finishes what waits and ends the threads; later jobs are refused. Before the loops are given
+   back. True if there were any threads. */
 bool crew_close(struct crew *crew);
 
 #endif

@@ -50,7 +50,7 @@ static const char *status_reason(int status)
     return "Error";
 }
 
-/* --- what was asked -------------------------------------------------------------------------------- */
+/* --- what was asked --------------------------------------------------------------------------- */
 
 bool exchange_query(const struct exchange *exchange, const char *name, char *buffer, size_t size)
 {
@@ -85,7 +85,7 @@ bool origin_allowed(const struct server *server, ink_slice origin)
     return ink_slice_is(origin, server->settings.origin) || is_own_name(origin, server->port);
 }
 
-/* --- the answer --------------------------------------------------------------------------------------- */
+/* --- the answer ------------------------------------------------------------------------------- */
 
 /* A header that does not fit, or that would begin another line, is left out. */
 void exchange_header(struct exchange *exchange, const char *name, const char *value)

@@ -1,5 +1,5 @@
-/* A request over HTTP and the way back for its answer. It lives until it is answered, be the client still
-   there or not; all texts in it are its own. It is used on its loop's thread alone. */
+/* A request over HTTP and the way back for its answer. It lives until it is answered, be the client
+   still there or not; all texts in it are its own. It is used on its loop's thread alone. */
 #ifndef INK_SERVER_EXCHANGE_H
 #define INK_SERVER_EXCHANGE_H
 
@@ -44,13 +44,15 @@ void exchange_answer_kept(struct exchange *exchange, int status, const char *typ
 /* Gives it back without an answer: the connection speaks another protocol from here on. */
 void exchange_drop(struct exchange *exchange);
 
-/* Where people see the server, and from where pages may ask: the setting, or this machine by any of its own names. */
+/* Where people see the server, and from where pages may ask: the setting, or this machine by any of
+   its own names. */
 bool origin_allowed(const struct server *server, ink_slice origin);
 
 /* {"error":"CODE","text":"…"} */
 void exchange_refuse(struct exchange *exchange, int status, const char *code, const char *text);
 
-/* Takes the exchange if its path is one of the interface's (/api/…): it will be answered. Else false. (api.c) */
+/* Takes the exchange if its path is one of the interface's (/api/…): it will be answered. Else
+   false. (api.c) */
 bool api_take(struct exchange *exchange);
 
 #endif

@@ -22,7 +22,7 @@ struct frame_context {
     char control_payload[FRAME_CONTROL];
 };
 
-/* --- contexts ---------------------------------------------------------------------------------------- */
+/* --- contexts --------------------------------------------------------------------------------- */
 
 static ssize_t give_to_wslay(uint8_t *buffer, size_t size, int flags, void *user)
 {
@@ -90,7 +90,7 @@ void frames_end(struct frames *frames, struct frame_pool *pool)
     frames->context = NULL;
 }
 
-/* --- one frame ---------------------------------------------------------------------------------------- */
+/* --- one frame -------------------------------------------------------------------------------- */
 
 static bool fail(struct frames *frames, int code)
 {
@@ -176,7 +176,7 @@ static bool end_frame(struct frames *frames, frames_told *told, void *user)
     return told(user, FRAME_TEXT, message);
 }
 
-/* --- all frames ---------------------------------------------------------------------------------------- */
+/* --- all frames ------------------------------------------------------------------------------- */
 
 /* One step of wslay; `more` is false when it needs more bytes. */
 static bool step(struct frames *frames, frames_told *told, void *user, bool *more)
@@ -213,8 +213,9 @@ static void unmask(const unsigned char mask[4], const unsigned char *bytes, size
         message[at] = (char)(bytes[at] ^ mask[at % 4]);
 }
 
-/* A short message that has come whole, as nearly all do: told without wslay, which is the slow twin of this. 0 if it is anything
-   else; else how many bytes it has, and `going` says whether to go on. */
+/* A short message that has come whole, as nearly all do: told without wslay, which is the slow twin
+   of this. 0 if it is anything else; else how many bytes it has, and `going` says whether to go
+   on. */
 static size_t take_short(struct frames *frames, ink_slice bytes, frames_told *told, void *user,
                          bool *going)
 {
@@ -256,7 +257,7 @@ bool frames_take(struct frames *frames, struct frame_pool *pool, ink_slice bytes
     return going;
 }
 
-/* --- from the server -------------------------------------------------------------------------------------- */
+/* --- from the server -------------------------------------------------------------------------- */
 
 size_t frame_head(unsigned char head[FRAME_HEAD], int kind, size_t length)
 {

@@ -1,6 +1,6 @@
-/* Frames of WebSockets: from bytes that come in pieces to messages, by wslay's frame layer, within bounds. No
-   sockets here. wslay's context with its buffer of 4 KiB is lent only while a frame is incomplete, so that an idle
-   connection needs a few words. */
+/* Frames of WebSockets: from bytes that come in pieces to messages, by wslay's frame layer, within
+   bounds. No sockets here. wslay's context with its buffer of 4 KiB is lent only while a frame is
+   incomplete, so that an idle connection needs a few words. */
 #ifndef INK_SERVER_FRAMES_H
 #define INK_SERVER_FRAMES_H
 
@@ -38,7 +38,8 @@ struct frames {
     uint16_t fault;                /* the code with which to close; nothing is read any more */
 };
 
-/* Told for each whole message of text (UTF-8, checked) and each control frame. False: no more are wanted. */
+/* Told for each whole message of text (UTF-8, checked) and each control frame. False: no more are
+   wanted. */
 typedef bool frames_told(void *context, int kind, ink_slice payload);
 
 /* Takes bytes. False: there is a fault (see `fault`), or no more are wanted. */

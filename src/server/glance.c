@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is kept is bounded by the seats of all rooms together: they are what a room is large by. A single seat counts as
-   some more, for the room around it. */
+/* What is kept is bounded by the seats of all rooms together: they are what a room is large by. A
+   single seat counts as some more, for the room around it. */
 enum { MOST_SEATS = 4096, ROOM_SEATS = 8 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -25,7 +25,7 @@ static void free_glance(struct glance *glance)
     free(glance);
 }
 
-/* --- keeping ----------------------------------------------------------------------------------------------- */
+/* --- keeping ---------------------------------------------------------------------------------- */
 
 /* Whoever takes one has it alone: another who asks at the same moment makes one more. */
 static struct glance *take_kept(uint64_t table)
@@ -88,7 +88,7 @@ void glances_free(void)
     free_list(all);
 }
 
-/* --- reading ----------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 /* The word of the first entry; the secret stands beside it, so nothing else of it is taken. */
 static void take_commitment(struct glance *glance, ink_slice body)

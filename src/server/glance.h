@@ -1,5 +1,6 @@
-/* A look at a table from outside, by those who ask over HTTP: its room, made from the log. Rooms that were looked at are
-   kept, so that of a table which many ask for only what is new is read. Used on the threads that read the store. */
+/* A look at a table from outside, by those who ask over HTTP: its room, made from the log. Rooms
+   that were looked at are kept, so that of a table which many ask for only what is new is read.
+   Used on the threads that read the store. */
 #ifndef INK_SERVER_GLANCE_H
 #define INK_SERVER_GLANCE_H
 
@@ -15,7 +16,8 @@ struct glance {
     bool broken;
 };
 
-/* The table as its log has it now. NULL, and `status` says why, if it cannot be read. To be given back. */
+/* The table as its log has it now. NULL, and `status` says why, if it cannot be read. To be given
+   back. */
 struct glance *glance_take(ink_store *store, uint64_t table, ink_store_status *status);
 void glance_give(struct glance *glance);
 

@@ -28,7 +28,7 @@ static void set_state(struct http *http, int state, int64_t ms)
     http->deadline = (int64_t)uv_now(&http->loop->uv) + ms;
 }
 
-/* --- end ------------------------------------------------------------------------------------------- */
+/* --- end -------------------------------------------------------------------------------------- */
 
 static void drop_rest(struct http *http)
 {
@@ -70,8 +70,8 @@ static void close_http(struct http *http)
     leave(http);
 }
 
-/* Says that nothing more comes, and waits for the client to close: whoever closes with unread bytes makes
-   the client's system throw the answer away. */
+/* Says that nothing more comes, and waits for the client to close: whoever closes with unread bytes
+   makes the client's system throw the answer away. */
 static void finish(struct http *http)
 {
     set_state(http, HTTP_LEAVING, LEAVE_MS);
@@ -79,7 +79,7 @@ static void finish(struct http *http)
         close_http(http);
 }
 
-/* --- answers ------------------------------------------------------------------------------------------ */
+/* --- answers ---------------------------------------------------------------------------------- */
 
 static void answered(struct http *http)
 {
@@ -148,7 +148,7 @@ void http_give_up(struct http *http)
     close_http(http);
 }
 
-/* --- requests ------------------------------------------------------------------------------------------- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 static bool has_forwarded(const struct http *http, int header)
 {
@@ -251,7 +251,7 @@ static void handle_request(struct http *http)
     }
 }
 
-/* --- bytes ---------------------------------------------------------------------------------------------- */
+/* --- bytes ------------------------------------------------------------------------------------ */
 
 static bool keep_rest(struct http *http, const char *bytes, size_t length)
 {
@@ -309,8 +309,8 @@ static void have_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffe
     }
 }
 
-/* Requests that were sent without waiting are answered one after the other; a loop and no recursion, since a
-   client may send thousands. */
+/* Requests that were sent without waiting are answered one after the other; a loop and no
+   recursion, since a client may send thousands. */
 static void go_on(struct http *http)
 {
     if (http->going)
@@ -329,7 +329,7 @@ static void go_on(struct http *http)
         uv_read_start((uv_stream_t *)&http->tcp, loop_lend, have_read);
 }
 
-/* --- begin ------------------------------------------------------------------------------------------------ */
+/* --- begin ------------------------------------------------------------------------------------ */
 
 static void find_peer(struct http *http)
 {
@@ -356,7 +356,8 @@ static void turn_away(struct http *http, bool far_beyond)
     go_on(http);
 }
 
-/* How many connections there are beyond the limit; behind a proxy addresses count when they are known. */
+/* How many connections there are beyond the limit; behind a proxy addresses count when they are
+   known. */
 static bool may_enter(struct http *http, int64_t *beyond)
 {
     struct server *server = http->loop->server;
@@ -406,7 +407,7 @@ int http_give_up_socket(struct http *http, char **rest, size_t *rest_length)
     return copy;
 }
 
-/* --- deadlines ---------------------------------------------------------------------------------------------- */
+/* --- deadlines -------------------------------------------------------------------------------- */
 
 static void deadline_passed(struct http *http)
 {

@@ -34,15 +34,15 @@ struct http {
 /* A new connection, accepted from the listener. Beyond the limits it is told so and closed. */
 void http_accept(struct loop *loop, uv_stream_t *listener);
 
-/* Sends an answer that is complete with its head. Takes over `bytes` (malloc); `kept` comes after them and
-   stays for ever. */
+/* Sends an answer that is complete with its head. Takes over `bytes` (malloc); `kept` comes after
+   them and stays for ever. */
 void http_answer(struct http *http, char *bytes, size_t length, ink_slice kept, bool keep);
 
 /* There is no memory for an answer: the connection goes. */
 void http_give_up(struct http *http);
 
-/* Takes the socket out of the connection, which goes: a copy of its number, and what was read and not
-   used, which is the caller's. */
+/* Takes the socket out of the connection, which goes: a copy of its number, and what was read and
+   not used, which is the caller's. */
 int http_give_up_socket(struct http *http, char **rest, size_t *rest_length);
 
 void http_look_after(struct loop *loop, int64_t now); /* deadlines */

@@ -11,7 +11,7 @@
 
 enum { FIRST_CAPACITY = 64, FIRST_SCRATCH = 64 * 1024 };
 
-/* --- desks by number ---------------------------------------------------------------------------------- */
+/* --- desks by number -------------------------------------------------------------------------- */
 
 static size_t head_of(const struct hub *hub, uint64_t number)
 {
@@ -83,7 +83,7 @@ struct client *desk_client(struct desk *desk, uint64_t device)
     return NULL;
 }
 
-/* --- a heap of desks by the moment they wake ------------------------------------------------------------- */
+/* --- a heap of desks by the moment they wake -------------------------------------------------- */
 
 static void heap_put(struct hub *hub, size_t at, struct desk *desk)
 {
@@ -151,7 +151,7 @@ static void set_alarm(struct hub *hub)
     uv_timer_start(&hub->alarm, ring, wait > 0 ? (uint64_t)wait : 0, 0);
 }
 
-/* --- what a desk waits for ---------------------------------------------------------------------------------- */
+/* --- what a desk waits for -------------------------------------------------------------------- */
 
 static bool is_busy(const struct desk *desk)
 {
@@ -249,7 +249,8 @@ void desk_settle(struct desk *desk)
     set_alarm(hub);
 }
 
-/* Frees the room of a table at which nothing has happened for a while. Its clock is heard all the same. */
+/* Frees the room of a table at which nothing has happened for a while. Its clock is heard all the
+   same. */
 static void rest(struct desk *desk, int64_t now)
 {
     if (desk->room != NULL && !is_busy(desk) && now >= desk->used + rest_ms(desk) &&
@@ -289,7 +290,7 @@ static void ring(uv_timer_t *alarm)
         set_alarm(hub);
 }
 
-/* --- clients -------------------------------------------------------------------------------------------------- */
+/* --- clients ---------------------------------------------------------------------------------- */
 
 void hub_enter(struct client *client, uint64_t table, const char *code, const char *secret)
 {
@@ -345,7 +346,7 @@ void hub_drained(struct client *client)
     desk_release(desk);
 }
 
-/* --- the whole ------------------------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 bool hub_scratch_grow(struct hub *hub, size_t size)
 {
@@ -402,7 +403,7 @@ void hub_end_turn(struct hub *hub)
     }
 }
 
-/* --- the end ------------------------------------------------------------------------------------------------------ */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 /* Spread, so that not all come back at once. */
 void hub_turn_out(struct client *client)

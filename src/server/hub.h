@@ -1,6 +1,6 @@
-/* The tables of a loop: who is connected to each, the room while somebody plays, and what is on its way to the
-   store. A room is made from its log when it is needed and freed when it rests; what stays is the desk, the
-   small entry by which connections know their table. */
+/* The tables of a loop: who is connected to each, the room while somebody plays, and what is on its
+   way to the store. A room is made from its log when it is needed and freed when it rests; what
+   stays is the desk, the small entry by which connections know their table. */
 #ifndef INK_SERVER_HUB_H
 #define INK_SERVER_HUB_H
 
@@ -16,16 +16,17 @@ struct bot_task;
 struct hub *hub_new(struct loop *loop);
 void hub_free(struct hub *hub);
 
-/* --- of a client ------------------------------------------------------------------------------------ */
+/* --- of a client ------------------------------------------------------------------------------ */
 
-/* It has come to the table of this number and code; `secret` is of its cookie, "" if it has none. */
+/* It has come to the table of this number and code; `secret` is of its cookie, "" if it has
+   none. */
 void hub_enter(struct client *client, uint64_t table, const char *code, const char *secret);
 void hub_take(struct client *client, ink_slice message);
 void hub_drained(struct client *client);  /* all that was said is sent */
 void hub_leave(struct client *client);    /* also when it is at no table */
 void hub_turn_out(struct client *client); /* the server ends: come back later */
 
-/* --- of the loop -------------------------------------------------------------------------------------- */
+/* --- of the loop ------------------------------------------------------------------------------ */
 
 void hub_end_turn(struct hub *hub); /* what was asked in this turn goes to the store */
 

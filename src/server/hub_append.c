@@ -1,5 +1,5 @@
-/* To the store: the events of a table, those of several requests at once while another append is under way. Only
-   when they are kept anybody hears of them. */
+/* To the store: the events of a table, those of several requests at once while another append is
+   under way. Only when they are kept anybody hears of them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@
 
 enum { SPARES = 64, SPARE_TEXT = 2048 };
 
-/* --- memory ---------------------------------------------------------------------------------------------- */
+/* --- memory ----------------------------------------------------------------------------------- */
 
 static void append_destroy(struct append *append)
 {
@@ -22,7 +22,8 @@ static void append_destroy(struct append *append)
     free(append);
 }
 
-/* A loop has as many at once as tables go on between two commits: what these take and give back is more than malloc has at hand. */
+/* A loop has as many at once as tables go on between two commits: what these take and give back is
+   more than malloc has at hand. */
 void append_free(struct append *append)
 {
     if (append == NULL)
@@ -64,7 +65,7 @@ static struct append *append_new(struct hub *hub)
     return append;
 }
 
-/* --- gathering ------------------------------------------------------------------------------------------- */
+/* --- gathering -------------------------------------------------------------------------------- */
 
 static struct append *building(struct desk *desk)
 {
@@ -206,7 +207,7 @@ void desk_collect(struct desk *desk, const struct answer *answer)
         take_answer(desk, answer);
 }
 
-/* --- the line of the table in lists ---------------------------------------------------------------------------- */
+/* --- the line of the table in lists ----------------------------------------------------------- */
 
 static uint64_t mix(uint64_t hash, uint64_t value)
 {
@@ -290,7 +291,7 @@ static void make_line(struct desk *desk, struct append *append)
     append->line.title = copied(append->title, append->line.title);
 }
 
-/* --- on the thread of the store -------------------------------------------------------------------------------------- */
+/* --- on the thread of the store --------------------------------------------------------------- */
 
 static bool begins(ink_slice body, const char *word)
 {
@@ -335,7 +336,7 @@ static ink_store_status run_append(ink_keeper_job *job, ink_store *store)
     return status;
 }
 
-/* --- when it is settled ------------------------------------------------------------------------------------------------ */
+/* --- when it is settled ----------------------------------------------------------------------- */
 
 /* Before the start everybody may come and sit down; afterwards who has no seat may have to go. */
 static void turn_out_spectators(struct desk *desk)
@@ -352,8 +353,8 @@ static void turn_out_spectators(struct desk *desk)
     }
 }
 
-/* Who has just sat down looks on no more: where few are at the table, that is told with the answer. In a class room, where each step may
-   change what is told, all wait their time. */
+/* Who has just sat down looks on no more: where few are at the table, that is told with the answer.
+   In a class room, where each step may change what is told, all wait their time. */
 static bool is_time_to_tell(const struct desk *desk, bool is_class)
 {
     return (desk->tell_there && !is_class && desk->count < MANY_CLIENTS) ||

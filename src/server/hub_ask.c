@@ -1,5 +1,5 @@
-/* Requests of clients: read, judged by the room, and answered when they are kept. And what the room itself wants: bots
-   and its clock. */
+/* Requests of clients: read, judged by the room, and answered when they are kept. And what the room
+   itself wants: bots and its clock. */
 #include <inkrail/format.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ enum { WAITING_MOST = 64 };
 
 static const struct rate chat_rate = {.a_second = 1, .burst = 5};
 
-/* --- refusals ---------------------------------------------------------------------------------------------- */
+/* --- refusals --------------------------------------------------------------------------------- */
 
 static const struct store_refusal {
     const char *code, *text;
@@ -67,7 +67,7 @@ static void refuse_by_rules(struct desk *desk, struct client *client, ink_slice 
     desk_refuse(client, id, why->name, sentence);
 }
 
-/* --- from message to request ---------------------------------------------------------------------------------- */
+/* --- from message to request ------------------------------------------------------------------ */
 
 static const struct verb_row {
     int kind, verb;
@@ -117,9 +117,10 @@ static bool make_request(const struct client *client, const ink_message *message
     return false;
 }
 
-/* --- asking ------------------------------------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------------------- */
 
-/* For whom each client speaks now. A key is good as long as the person sits there for whom it was made. */
+/* For whom each client speaks now. A key is good as long as the person sits there for whom it was
+   made. */
 void desk_find_seats(struct desk *desk)
 {
     for (struct link *link = desk->clients.end.next; link != &desk->clients.end;
@@ -155,7 +156,8 @@ static struct opening *prepare_rematch(struct desk *desk, ink_request *request)
     return opening;
 }
 
-/* The seat of a sit that was made just now, which may be the second one of the person; else the own. */
+/* The seat of a sit that was made just now, which may be the second one of the person; else the
+   own. */
 static int seat_taken(const struct desk *desk, const struct client *client, uint64_t number)
 {
     const ink_entries *made = ink_room_made(desk->room);
@@ -223,7 +225,7 @@ static void hear(struct desk *desk, struct client *client, ink_slice text)
     ink_message_free(&message);
 }
 
-/* --- waiting --------------------------------------------------------------------------------------------------------- */
+/* --- waiting ---------------------------------------------------------------------------------- */
 
 static int count_waiting(const struct desk *desk, uint64_t device)
 {
@@ -331,7 +333,7 @@ void desk_refuse_all(struct desk *desk, ink_store_status status)
     desk->waiting_end = &desk->waiting;
 }
 
-/* --- bots and clock ---------------------------------------------------------------------------------------------------- */
+/* --- bots and clock --------------------------------------------------------------------------- */
 
 static void bot_has_played(struct letter *letter)
 {

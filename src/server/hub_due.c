@@ -1,5 +1,5 @@
-/* Clocks that run while nobody is there, and those that ran when the server ended: the store is asked for tables
-   that are due soon, at the start and now and then. */
+/* Clocks that run while nobody is there, and those that ran when the server ended: the store is
+   asked for tables that are due soon, at the start and now and then. */
 #include <stdlib.h>
 #include <string.h>
 

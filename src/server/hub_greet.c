@@ -16,7 +16,7 @@ void greeting_free(struct client *client)
     client->greeting = NULL;
 }
 
-/* --- who is it ------------------------------------------------------------------------------------------- */
+/* --- who is it -------------------------------------------------------------------------------- */
 
 /* The answer may come when the client has gone. */
 struct question {
@@ -80,7 +80,7 @@ static void find_person(struct desk *desk, struct client *client)
     people_find(client->loop, ink_slice_of(client->greeting->secret), person_found, question);
 }
 
-/* --- hello -------------------------------------------------------------------------------------------------- */
+/* --- hello ------------------------------------------------------------------------------------ */
 
 static void copy(char *to, size_t size, ink_slice from)
 {
@@ -124,7 +124,7 @@ void desk_greet(struct client *client, ink_slice text)
     ink_message_free(&message);
 }
 
-/* --- welcome ---------------------------------------------------------------------------------------------------- */
+/* --- welcome ---------------------------------------------------------------------------------- */
 
 /* The seat whose key it is, 0 if it is none's. */
 static int seat_of_key(const struct desk *desk, ink_slice key)
@@ -145,7 +145,8 @@ static bool has_part(const struct desk *desk, uint64_t person)
            (person == ink_room_host(desk->room) || ink_room_seat_of(desk->room, person) != 0);
 }
 
-/* The number by which the table knows the person: its log has that of the guest who sat down, whoever that is today. */
+/* The number by which the table knows the person: its log has that of the guest who sat down,
+   whoever that is today. */
 static uint64_t known_as(const struct desk *desk, const struct client *client)
 {
     const struct greeting *greeting = client->greeting;

@@ -1,5 +1,5 @@
-/* From the log: rooms, and what clients have missed. Both are made on a thread of the store that reads, so that
-   no loop waits for a long log. */
+/* From the log: rooms, and what clients have missed. Both are made on a thread of the store that
+   reads, so that no loop waits for a long log. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ static ink_entry entry_of(const ink_log_entry *entry)
                        .body = entry->body};
 }
 
-/* --- rooms --------------------------------------------------------------------------------------------- */
+/* --- rooms ------------------------------------------------------------------------------------ */
 
 struct load {
     struct loop_job job;
@@ -147,7 +147,7 @@ void desk_load(struct desk *desk)
     loop_read(desk->hub->loop, &load->job);
 }
 
-/* --- what a client has missed ----------------------------------------------------------------------------- */
+/* --- what a client has missed ----------------------------------------------------------------- */
 
 struct reading {
     struct loop_job job;

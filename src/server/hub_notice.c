@@ -1,6 +1,7 @@
-/* To those who are not here: when a round begins, a draft waits for the next player, or the game is over, the table's webhook is told, and
-   browsers of those whom the table waits for and who have no connection. Nobody waits for it, and it is said once: what cannot be
-   brought is dropped after a few tries. */
+/* To those who are not here: when a round begins, a draft waits for the next player, or the game is
+   over, the table's webhook is told, and browsers of those whom the table waits for and who have no
+   connection. Nobody waits for it, and it is said once: what cannot be brought is dropped after a
+   few tries. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,7 +53,7 @@ static int kind_of(const struct desk *desk, const struct append *append)
     return kind;
 }
 
-/* --- the webhook ------------------------------------------------------------------------------------------------- */
+/* --- the webhook ------------------------------------------------------------------------------ */
 
 static void say_players(const struct desk *desk, const struct append *append, ink_text *out)
 {
@@ -159,9 +160,10 @@ static void send_hook(struct desk *desk, const struct append *append, int kind)
         free_mail(mail);
 }
 
-/* --- browsers ------------------------------------------------------------------------------------------------------ */
+/* --- browsers --------------------------------------------------------------------------------- */
 
-/* Those whom the table waits for (at the end: all) and who are not here. False if there are none. */
+/* Those whom the table waits for (at the end: all) and who are not here. False if there are
+   none. */
 static bool find_absent(const struct desk *desk, int kind, bool absent[INK_ROOM_SEATS + 1])
 {
     bool any = false, there[INK_ROOM_SEATS + 1] = {false};

@@ -1,5 +1,5 @@
-/* A new table for the same people. It is made in the same commit as the event that tells of it, so there is never
-   one without the other. */
+/* A new table for the same people. It is made in the same commit as the event that tells of it, so
+   there is never one without the other. */
 #include <stdlib.h>
 #include <string.h>
 

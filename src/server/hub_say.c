@@ -5,7 +5,7 @@
 #include "hub_state.h"
 #include "wire/wire.h"
 
-/* --- events ---------------------------------------------------------------------------------------------- */
+/* --- events ----------------------------------------------------------------------------------- */
 
 /* An event as it is shown: to all, or to its seat and to others. Places are in the scratch. */
 struct piece {
@@ -86,7 +86,8 @@ static void add_piece(struct hub *hub, const struct piece *piece, ink_viewer vie
         ink_event_sign(&piece->entry, out);
 }
 
-/* The log message for a seat, or for all who have no part in it. NULL if there is nothing to see. */
+/* The log message for a seat, or for all who have no part in it. NULL if there is nothing to
+   see. */
 static struct parcel *compose(struct desk *desk, const struct append *append,
                               const struct piece *piece, ink_viewer viewer, size_t at)
 {
@@ -156,7 +157,7 @@ void desk_tell_events(struct desk *desk, const struct append *append)
         free(piece);
 }
 
-/* --- who is there, and scores ------------------------------------------------------------------------------- */
+/* --- who is there, and scores ----------------------------------------------------------------- */
 
 static void send_to_all(struct desk *desk, ink_slice message)
 {

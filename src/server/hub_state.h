@@ -105,13 +105,14 @@ struct hub {
     size_t scratch_size;
 };
 
-/* How often who is there, and scores, are told: where hundreds look on, each of whom is told, it is less often. */
+/* How often who is there, and scores, are told: where hundreds look on, each of whom is told, it is
+   less often. */
 static inline int64_t desk_tell_ms(const struct desk *desk)
 {
     return (int64_t)TELL_MS * (1 + desk->count / MANY_CLIENTS);
 }
 
-/* --- hub.c ------------------------------------------------------------------------------------------- */
+/* --- hub.c ------------------------------------------------------------------------------------ */
 
 struct desk *desk_find(struct hub *hub, uint64_t number);
 struct desk *desk_get(struct hub *hub, uint64_t number, const char *code); /* NULL without memory */
@@ -123,7 +124,8 @@ static inline bool desk_is_host(const struct desk *desk, const struct client *cl
     return client->person != 0 && client->person == ink_room_host(desk->room);
 }
 
-/* Works out when the desk is to be looked at again; frees what nobody needs. Call it after each change. */
+/* Works out when the desk is to be looked at again; frees what nobody needs. Call it after each
+   change. */
 void desk_settle(struct desk *desk);
 
 /* Whoever closes clients on the way may lose the desk with the last of them, unless it is held. */
@@ -137,12 +139,12 @@ void desk_drop_room(struct desk *desk);
 ink_text hub_scratch(struct hub *hub);
 bool hub_scratch_grow(struct hub *hub, size_t size);
 
-/* --- hub_load.c ----------------------------------------------------------------------------------------- */
+/* --- hub_load.c ------------------------------------------------------------------------------- */
 
 void desk_load(struct desk *desk);
 void desk_catch_up(struct desk *desk, struct client *client);
 
-/* --- hub_ask.c ------------------------------------------------------------------------------------------- */
+/* --- hub_ask.c -------------------------------------------------------------------------------- */
 
 void desk_hear(struct desk *desk, struct client *client, ink_slice message);
 void desk_refuse(struct client *client, ink_slice id, const char *code, const char *text);
@@ -154,14 +156,14 @@ void desk_find_seats(struct desk *desk);              /* when somebody may have 
 const char *store_code(ink_store_status status);
 const char *store_text(ink_store_status status);
 
-/* --- hub_greet.c ------------------------------------------------------------------------------------------ */
+/* --- hub_greet.c ------------------------------------------------------------------------------ */
 
 void desk_greet(struct client *client, ink_slice text);
 void desk_welcome(struct desk *desk, struct client *client);
 void desk_turn_out(struct client *client); /* nobody may look on */
 void greeting_free(struct client *client);
 
-/* --- hub_append.c ----------------------------------------------------------------------------------------- */
+/* --- hub_append.c ----------------------------------------------------------------------------- */
 
 /* Takes the room's new events along; `answer` may be NULL. */
 void desk_collect(struct desk *desk, const struct answer *answer);
@@ -169,24 +171,25 @@ void desk_submit(struct desk *desk);
 void append_free(struct append *append); /* or kept to be used again */
 void appends_free(struct hub *hub);      /* those that were kept */
 
-/* --- hub_rematch.c ----------------------------------------------------------------------------------------- */
+/* --- hub_rematch.c ---------------------------------------------------------------------------- */
 
 struct opening *opening_make(struct desk *desk, bool same);
 void opening_free(struct opening *opening);
 const char *opening_code(const struct opening *opening);
 ink_store_status opening_store(struct opening *opening, ink_store *store);
 
-/* --- hub_say.c -------------------------------------------------------------------------------------------- */
+/* --- hub_say.c -------------------------------------------------------------------------------- */
 
 void desk_tell_events(struct desk *desk, const struct append *append);
 void desk_tell_state(struct desk *desk); /* who is there, scores */
 
-/* --- hub_notice.c ----------------------------------------------------------------------------------------- */
+/* --- hub_notice.c ----------------------------------------------------------------------------- */
 
-/* Tells those who are not here, if the events are worth it: the table's webhook, and browsers of its players. */
+/* Tells those who are not here, if the events are worth it: the table's webhook, and browsers of
+   its players. */
 void desk_notice(struct desk *desk, const struct append *append);
 
-/* --- hub_over.c ------------------------------------------------------------------------------------------ */
+/* --- hub_over.c ------------------------------------------------------------------------------- */
 
 struct ending *ending_make(struct desk *desk, const ink_log_entry *over);
 void ending_free(struct ending *ending);

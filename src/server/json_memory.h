@@ -2,8 +2,8 @@
 #ifndef INKRAIL_SERVER_JSON_MEMORY_H
 #define INKRAIL_SERVER_JSON_MEMORY_H
 
-/* Once, before there are threads: what JSON was read into is wiped when it is given back, since secrets and passphrases come
-   in it. */
+/* Once, before there are threads: what JSON was read into is wiped when it is given back, since
+   secrets and passphrases come in it. */
 void json_memory_start(void);
 
 #endif

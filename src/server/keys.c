@@ -6,9 +6,10 @@
 #include "people.h"
 #include "serve.h"
 
-/* --- keys of seats ----------------------------------------------------------------------------------------- */
+/* --- keys of seats ---------------------------------------------------------------------------- */
 
-/* HMAC-SHA-256 of table, seat and person by the server's key, of which 24 bytes are told: 32 letters. */
+/* HMAC-SHA-256 of table, seat and person by the server's key, of which 24 bytes are told: 32
+   letters. */
 void seat_key_make(const struct server *server, uint64_t table, int seat, uint64_t person,
                    char key[SEAT_KEY])
 {
@@ -42,10 +43,10 @@ bool seat_key_fits(const struct server *server, uint64_t table, int seat, uint64
     return key.length == strlen(own) && sodium_memcmp(own, key.data, key.length) == 0;
 }
 
-/* --- codes and numbers ------------------------------------------------------------------------------------------ */
+/* --- codes and numbers ------------------------------------------------------------------------ */
 
-/* Letters that sound alike in no language of the game are all different when spoken: no c, q, v, w, x, y. Four
-   syllables are 24 million codes. */
+/* Letters that sound alike in no language of the game are all different when spoken: no c, q, v, w,
+   x, y. Four syllables are 24 million codes. */
 void code_make(char code[INK_CODE])
 {
     static const char consonant[] = "bdfghjklmnprstz", vowel[] = "aeiou";

@@ -97,7 +97,7 @@ int listen_open(const char *where, int *port, char *said, size_t size)
     return fd;
 }
 
-/* --- on a loop ------------------------------------------------------------------------------------- */
+/* --- on a loop -------------------------------------------------------------------------------- */
 
 static void somebody_comes(uv_stream_t *listener, int status)
 {

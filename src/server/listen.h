@@ -1,11 +1,12 @@
-/* The socket that listens: made once, so that a port in use is seen; each loop listens on a copy. */
+/* The socket that listens: made once, so that a port in use is seen; each loop listens on a
+   copy. */
 #ifndef INK_SERVER_LISTEN_H
 #define INK_SERVER_LISTEN_H
 
 #include "loop_state.h"
 
-/* Makes the socket of "ADDRESS:PORT" ("[::1]:8080", ":8080" for all); -1, and `said` says why. The port it has
-   in the end is in `port`: 0 asks for any that is free. */
+/* Makes the socket of "ADDRESS:PORT" ("[::1]:8080", ":8080" for all); -1, and `said` says why. The
+   port it has in the end is in `port`: 0 asks for any that is free. */
 int listen_open(const char *where, int *port, char *said, size_t size);
 
 /* On the loop: accepts connections, or no longer. */

@@ -62,7 +62,8 @@ static void write_head(ink_text *out, const char *event)
     ink_text_string(out, as_json ? "\"" : "");
 }
 
-/* One write, so that lines of several threads are not mixed. What a full disk or a closed pipe loses is lost. */
+/* One write, so that lines of several threads are not mixed. What a full disk or a closed pipe
+   loses is lost. */
 void log_write(const char *event, const struct log_pair *pair)
 {
     char line[LOG_LINE];

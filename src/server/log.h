@@ -1,5 +1,5 @@
-/* What the server does, one line each on standard error: plain text, or JSON for programs. No secrets, no keys
-   and no chat belong there. Any thread may write; lines are never mixed. */
+/* What the server does, one line each on standard error: plain text, or JSON for programs. No
+   secrets, no keys and no chat belong there. Any thread may write; lines are never mixed. */
 #ifndef INK_SERVER_LOG_H
 #define INK_SERVER_LOG_H
 

@@ -21,7 +21,7 @@ enum {
     BREATH_US = 1000
 };
 
-/* --- chains ---------------------------------------------------------------------------------------- */
+/* --- chains ----------------------------------------------------------------------------------- */
 
 void chain_make(struct chain *chain)
 {
@@ -44,7 +44,7 @@ void chain_remove(struct link *link)
     *link = (struct link){0};
 }
 
-/* --- letters ---------------------------------------------------------------------------------------- */
+/* --- letters ---------------------------------------------------------------------------------- */
 
 static void put_letter(struct loop *loop, struct letter *letter)
 {
@@ -93,7 +93,7 @@ static void read_letters(uv_async_t *mailbox)
     }
 }
 
-/* --- jobs of the store -------------------------------------------------------------------------------- */
+/* --- jobs of the store ------------------------------------------------------------------------ */
 
 static void job_done(struct letter *letter)
 {
@@ -146,7 +146,7 @@ static void hand_over_jobs(struct loop *loop)
     ink_keeper_write_all(loop->server->keeper, job);
 }
 
-/* --- clock --------------------------------------------------------------------------------------------- */
+/* --- clock ------------------------------------------------------------------------------------ */
 
 static int64_t system_ms(void)
 {
@@ -165,7 +165,7 @@ struct server *loop_server(struct loop *loop)
     return loop->server;
 }
 
-/* --- turns ----------------------------------------------------------------------------------------------- */
+/* --- turns ------------------------------------------------------------------------------------ */
 
 void loop_lend(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
 {
@@ -181,8 +181,8 @@ bool loop_is_busy(struct loop *loop, int64_t now)
     return now < loop->busy_until;
 }
 
-/* A busy loop would be woken for each request that comes, and what it hands over waits for the next commit all the same, which is
-   some milliseconds away. */
+/* A busy loop would be woken for each request that comes, and what it hands over waits for the next
+   commit all the same, which is some milliseconds away. */
 int loop_breath_us(struct loop *loop, int64_t now)
 {
     bool heard = loop->heard;
@@ -232,7 +232,7 @@ static void every_second(uv_timer_t *timer)
         end_if_quiet(loop);
 }
 
-/* --- start and end ------------------------------------------------------------------------------------------ */
+/* --- start and end ---------------------------------------------------------------------------- */
 
 static void *run(void *context)
 {

@@ -36,8 +36,8 @@ void loop_write(struct loop *loop, struct loop_job *job);
 
 struct server *loop_server(struct loop *loop);
 
-/* Milliseconds since 1970, never going back while the server runs, whatever the system's clock does: its
-   jumps are taken in slowly. */
+/* Milliseconds since 1970, never going back while the server runs, whatever the system's clock
+   does: its jumps are taken in slowly. */
 int64_t loop_now(struct loop *loop);
 
 #endif

@@ -71,21 +71,24 @@ struct loop *loop_start(struct server *server, int number);
 /* Starts its thread, which listens. */
 bool loop_run(struct loop *loop);
 
-/* From any thread: no new connections, what is acknowledged is finished, clients are told, and the thread ends. */
+/* From any thread: no new connections, what is acknowledged is finished, clients are told, and the
+   thread ends. */
 void loop_stop(struct loop *loop);
 void loop_join(struct loop *loop); /* waits for that */
 
 /* When neither the store nor a bot writes letters any more. */
 void loop_free(struct loop *loop);
 
-/* From a thread of the store: wakes the loops for which it has brought letters. The context is the server. */
+/* From a thread of the store: wakes the loops for which it has brought letters. The context is the
+   server. */
 void loops_wake(void *context);
 
-/* Were the moves of many tables kept together just now? Then many more are on their way, and what is done for several at once
-   costs less. */
+/* Were the moves of many tables kept together just now? Then many more are on their way, and what
+   is done for several at once costs less. */
 bool loop_is_busy(struct loop *loop, int64_t now);
 
-/* How long the loop does nothing at the end of this turn, so that several requests have come when it looks again. */
+/* How long the loop does nothing at the end of this turn, so that several requests have come when
+   it looks again. */
 int loop_breath_us(struct loop *loop, int64_t now);
 
 /* For uv_read_start: the loop's own buffer. */

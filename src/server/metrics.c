@@ -25,7 +25,7 @@ int64_t metrics_sum(struct server *server, int metric)
     return sum;
 }
 
-/* --- refusals ----------------------------------------------------------------------------------- */
+/* --- refusals --------------------------------------------------------------------------------- */
 
 void metrics_refused(struct server *server, const char *code)
 {

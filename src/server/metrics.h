@@ -28,7 +28,8 @@ static inline void metrics_add(struct metrics *metrics, int metric, int64_t by)
 /* Of all loops together. */
 int64_t metrics_sum(struct server *server, int metric);
 
-/* Counts a refusal by its code ("STALE", "E_CLASH", …); of codes beyond a bound it counts "OTHER". */
+/* Counts a refusal by its code ("STALE", "E_CLASH", …); of codes beyond a bound it counts
+   "OTHER". */
 void metrics_refused(struct server *server, const char *code);
 
 /* All of it in the text format of Prometheus. */

@@ -49,7 +49,7 @@ void page_start(void)
              text);
 }
 
-/* --- writing ---------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 /* Texts of others, as they are to be seen. */
 static void put_text(ink_text *out, ink_slice text)
@@ -108,7 +108,7 @@ static void speak(const struct exchange *exchange)
     speech_use(speech, speech_find(speech, exchange->language));
 }
 
-/* --- pages -------------------------------------------------------------------------------------------------- */
+/* --- pages ------------------------------------------------------------------------------------ */
 
 static void put_figure(ink_text *out, const char *name, int64_t value)
 {
@@ -161,7 +161,8 @@ static void status(struct exchange *exchange)
     send_page(exchange, 200, &out);
 }
 
-/* In a program without the page. Whether there is such a table is told when one joins: codes are not to be tried out here. */
+/* In a program without the page. Whether there is such a table is told when one joins: codes are
+   not to be tried out here. */
 static void table(struct exchange *exchange)
 {
     char page[PAGE];

@@ -1,5 +1,6 @@
-/* Pages for people: the game in the browser (site.h), and those the server makes itself: it is alive, a table can
-   be joined, something is not there. These are self-contained, without scripts, in the language of the browser. */
+/* Pages for people: the game in the browser (site.h), and those the server makes itself: it is
+   alive, a table can be joined, something is not there. These are self-contained, without scripts,
+   in the language of the browser. */
 #ifndef INK_SERVER_PAGE_H
 #define INK_SERVER_PAGE_H
 
@@ -7,7 +8,8 @@
 
 void page_start(void); /* once, before there are threads */
 
-/* Answers "/" and all files of the site, "/status", "/t/CODE", "/robots.txt"; all else is not found. */
+/* Answers "/" and all files of the site, "/status", "/t/CODE", "/robots.txt"; all else is not
+   found. */
 void page_answer(struct exchange *exchange);
 
 /* A short page about an error. */

@@ -1,4 +1,5 @@
-/* A small crew for argon2id; see passes.h. There is one in a process, since it is the process's memory that is bounded. */
+/* A small crew for argon2id; see passes.h. There is one in a process, since it is the process's
+   memory that is bounded. */
 #include "passes.h"
 
 #include <sodium.h>

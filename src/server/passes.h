@@ -1,5 +1,5 @@
-/* Passphrases: argon2id takes 64 MiB and a tenth of a second each time, so at most PASS_THREADS are worked out at
-   once, and few may wait. */
+/* Passphrases: argon2id takes 64 MiB and a tenth of a second each time, so at most PASS_THREADS are
+   worked out at once, and few may wait. */
 #ifndef INK_SERVER_PASSES_H
 #define INK_SERVER_PASSES_H
 
@@ -20,7 +20,8 @@ struct pass_job {
 /* False if too many wait: nothing will be done. */
 bool passes_ask(struct pass_job *job);
 
-/* Finishes those that wait and ends the threads; later ones are refused. Before the loops are given back. */
+/* Finishes those that wait and ends the threads; later ones are refused. Before the loops are given
+   back. */
 void passes_close(void);
 
 #endif

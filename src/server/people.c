@@ -8,7 +8,7 @@
 
 enum { SECRET_BYTES = 32, REMEMBERED = 256, REMEMBERED_MS = 30000, SEEN_MS = 24 * 3600 * 1000 };
 
-/* --- secrets ---------------------------------------------------------------------------------------------- */
+/* --- secrets ---------------------------------------------------------------------------------- */
 
 static void need_sodium(void)
 {
@@ -31,10 +31,10 @@ void secret_hash(ink_slice secret, unsigned char hash[INK_SECRET_HASH])
     crypto_hash_sha256(hash, (const unsigned char *)secret.data, secret.length);
 }
 
-/* --- what a loop remembers ---------------------------------------------------------------------------------- */
+/* --- what a loop remembers -------------------------------------------------------------------- */
 
-/* People by the hash of their secret, each in the one place the hash gives it. A loop is a thread, so this is
-   each loop's own. */
+/* People by the hash of their secret, each in the one place the hash gives it. A loop is a thread,
+   so this is each loop's own. */
 struct remembered {
     unsigned char hash[INK_SECRET_HASH];
     ink_person person; /* 0: nobody is here */
@@ -61,7 +61,7 @@ static const ink_person *recall(const unsigned char hash[INK_SECRET_HASH], int64
     return fresh && sodium_memcmp(place->hash, hash, INK_SECRET_HASH) == 0 ? &place->person : NULL;
 }
 
-/* --- finding ---------------------------------------------------------------------------------------------------- */
+/* --- finding ---------------------------------------------------------------------------------- */
 
 struct search {
     struct loop_job job;
@@ -160,9 +160,10 @@ void people_find(struct loop *loop, ink_slice secret, people_found *found, void 
     loop_read(loop, &search->job);
 }
 
-/* --- names --------------------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
-/* Characters that are not to be in a name: controls, line ends, and marks that turn the direction. */
+/* Characters that are not to be in a name: controls, line ends, and marks that turn the
+   direction. */
 static const struct range {
     uint32_t first, last;
 } unwanted[] = {

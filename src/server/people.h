@@ -1,5 +1,5 @@
-/* People: guests and accounts. A secret is 32 random bytes as 43 letters of base64url; the store has its
-   SHA-256 alone. */
+/* People: guests and accounts. A secret is 32 random bytes as 43 letters of base64url; the store
+   has its SHA-256 alone. */
 #ifndef INK_SERVER_PEOPLE_H
 #define INK_SERVER_PEOPLE_H
 
@@ -12,24 +12,24 @@ enum { PEOPLE_SECRET = 44 };
 void secret_make(char secret[PEOPLE_SECRET]);
 void secret_hash(ink_slice secret, unsigned char hash[INK_SECRET_HASH]);
 
-/* Finds the person of a secret (a small cache of the loop, else the store), and tells on the loop's thread; at once or
-   later. `person` is NULL if there is none, or the store is away (`status`). */
+/* Finds the person of a secret (a small cache of the loop, else the store), and tells on the loop's
+   thread; at once or later. `person` is NULL if there is none, or the store is away (`status`). */
 typedef void people_found(void *context, ink_store_status status, const ink_person *person);
 void people_find(struct loop *loop, ink_slice secret, people_found *found, void *context);
 
 /* Somebody was renamed, has left or was forgotten: what all loops remember is asked anew. */
 void people_changed(void);
 
-/* May people be called so: 1 to 40 bytes of UTF-8 with something to be seen, no controls, and no marks that turn the
-   direction of a line. */
+/* May people be called so: 1 to 40 bytes of UTF-8 with something to be seen, no controls, and no
+   marks that turn the direction of a line. */
 bool people_name_good(ink_slice name);
 
 /* What names of accounts are compared by: small letters, blanks at most one at a time. */
 enum { PEOPLE_KEY = 2 * INK_NAME };
 void people_name_key(ink_slice name, char key[PEOPLE_KEY]);
 
-/* Keys of seats: who has one speaks for the seat. Made of the server's key, the table and the seat's person; nothing is
-   stored. */
+/* Keys of seats: who has one speaks for the seat. Made of the server's key, the table and the
+   seat's person; nothing is stored. */
 enum { SEAT_KEY = 40 };
 void seat_key_make(const struct server *server, uint64_t table, int seat, uint64_t person,
                    char key[SEAT_KEY]);
@@ -39,7 +39,8 @@ bool seat_key_fits(const struct server *server, uint64_t table, int seat, uint64
 /* The key by which messages to a table's webhook are signed. */
 void hook_key_make(const struct server *server, uint64_t table, char key[SEAT_KEY]);
 
-/* A code for a new table that can be read aloud: four syllables, "bado-miku". And a random number. */
+/* A code for a new table that can be read aloud: four syllables, "bado-miku". And a random
+   number. */
 void code_make(char code[INK_CODE]);
 uint64_t number_make(void); /* 1 .. 2^53 - 1, so that every program can hold it */
 

@@ -16,7 +16,7 @@
 
 enum { NAMES = 6, DIGITS = 16, LEADERS = 6 };
 
-/* --- words ------------------------------------------------------------------------------------------------------ */
+/* --- words ------------------------------------------------------------------------------------ */
 
 /* As many whole letters as there is room for: half of one cannot be painted. */
 static int whole_letters(const char *text)
@@ -52,7 +52,7 @@ static void add_name(ink_text *out, const char *name, const int *total)
     ink_text_number(out, *total);
 }
 
-/* --- boards -------------------------------------------------------------------------------------------------------- */
+/* --- boards ----------------------------------------------------------------------------------- */
 
 /* The paper before anything is drawn. */
 static bool empty_board(struct picture_card *card, const ink_config *config)
@@ -73,7 +73,7 @@ static bool empty_board_of(struct picture_card *card, const char *text)
            empty_board(card, &config);
 }
 
-/* --- a table ----------------------------------------------------------------------------------------------------- */
+/* --- a table ---------------------------------------------------------------------------------- */
 
 /* A table as it may be shown now. */
 struct shown {
@@ -104,7 +104,8 @@ static void sort_players(struct shown *shown)
         }
 }
 
-/* While a game runs its boards are for those who may look on, and not those that are hidden to its end. */
+/* While a game runs its boards are for those who may look on, and not those that are hidden to its
+   end. */
 static void look(struct shown *shown, bool secret)
 {
     const ink_room_options *options = shown->options;
@@ -249,7 +250,7 @@ ink_store_status preview_table(ink_store *store, ink_slice code, struct preview 
     return status;
 }
 
-/* --- a day ---------------------------------------------------------------------------------------------------------- */
+/* --- a day ------------------------------------------------------------------------------------ */
 
 struct day_figures {
     uint64_t count;
@@ -316,7 +317,7 @@ ink_store_status preview_day(ink_store *store, int day, struct preview *preview)
     return status;
 }
 
-/* --- a tournament ---------------------------------------------------------------------------------------------------- */
+/* --- a tournament ----------------------------------------------------------------------------- */
 
 /* "1. Ida 120" for each of the first. */
 static void write_leaders(const struct contest_table *table, struct picture_card *card)

@@ -1,5 +1,6 @@
-/* What is told of a table, a day or a tournament where its link is shown: a title, a sentence, and a card with boards. Boards and
-   totals are those that everybody may see at that moment; names that are hidden are. */
+/* What is told of a table, a day or a tournament where its link is shown: a title, a sentence, and
+   a card with boards. Boards and totals are those that everybody may see at that moment; names that
+   are hidden are. */
 #ifndef INK_SERVER_PREVIEW_H
 #define INK_SERVER_PREVIEW_H
 
@@ -11,7 +12,8 @@ struct preview {
     struct picture_card card;
 };
 
-/* In the language that this thread speaks; on a thread that reads the store. NONE if there is no such thing. */
+/* In the language that this thread speaks; on a thread that reads the store. NONE if there is no
+   such thing. */
 ink_store_status preview_table(ink_store *store, ink_slice code, struct preview *preview);
 ink_store_status preview_day(ink_store *store, int day, struct preview *preview);
 ink_store_status preview_tournament(ink_store *store, ink_slice code, struct preview *preview);

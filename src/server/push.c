@@ -36,7 +36,7 @@ struct parcel_of {
     size_t length;
 };
 
-/* --- finding out who wants it -------------------------------------------------------------------------------------- */
+/* --- finding out who wants it ----------------------------------------------------------------- */
 
 static void copy(char *to, size_t size, ink_slice text)
 {
@@ -89,7 +89,7 @@ static ink_store_status run_find(ink_keeper_job *job, ink_store *store)
     return ink_store_pushes(store, gathering.news->table, take_target, &gathering);
 }
 
-/* --- what they are told ------------------------------------------------------------------------------------------ */
+/* --- what they are told ----------------------------------------------------------------------- */
 
 /* "Ida 47, Eva 45" */
 static void write_results(const struct push_news *news, ink_text *out)
@@ -160,7 +160,7 @@ static bool seal_mail(struct mail *mail)
     return good;
 }
 
-/* --- bringing it ------------------------------------------------------------------------------------------------- */
+/* --- bringing it ------------------------------------------------------------------------------ */
 
 static void free_mail(struct mail *mail)
 {

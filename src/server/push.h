@@ -1,5 +1,5 @@
-/* Notices for browsers that are not here (Web Push): who wants them is in the store, what they say is made here, each in the language of its
-   reader, and the courier brings them. */
+/* Notices for browsers that are not here (Web Push): who wants them is in the store, what they say
+   is made here, each in the language of its reader, and the courier brings them. */
 #ifndef INK_SERVER_PUSH_H
 #define INK_SERVER_PUSH_H
 

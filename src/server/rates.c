@@ -1,5 +1,6 @@
-/* Buckets of tokens by address or person; see rates.h. They lie in a table of fixed size: whoever comes to a place that another
-   one has left full takes it; if all places are in use, the one that is fullest again soonest goes. */
+/* Buckets of tokens by address or person; see rates.h. They lie in a table of fixed size: whoever
+   comes to a place that another one has left full takes it; if all places are in use, the one that
+   is fullest again soonest goes. */
 #include "rates.h"
 
 #include <pthread.h>
@@ -17,7 +18,8 @@ struct place {
 static struct place places[PLACES];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* FNV-1a. Neither addresses nor numbers of people are chosen freely, and a collision only shares a bucket. */
+/* FNV-1a. Neither addresses nor numbers of people are chosen freely, and a collision only shares a
+   bucket. */
 static uint64_t key_of(int kind, const void *bytes, size_t count)
 {
     const unsigned char *byte = bytes;

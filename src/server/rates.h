@@ -1,5 +1,6 @@
-/* How often an address or a person may do what costs the server something that stays (people, tables, passphrases), and how much a
-   person may ask on all connections together. Shared by all loops. */
+/* How often an address or a person may do what costs the server something that stays (people,
+   tables, passphrases), and how much a person may ask on all connections together. Shared by all
+   loops. */
 #ifndef INK_SERVER_RATES_H
 #define INK_SERVER_RATES_H
 
@@ -19,14 +20,15 @@ enum rate_kind {
 /* For each address; many people may share one, a whole school. */
 enum { GUESTS_AN_HOUR = 2000, PASSES_AN_HOUR = 300, HOOKS_AN_HOUR = 600 /* of a person */ };
 
-/* Takes one; false if there were too many. `an_hour` may come in the long run, and half of that at once. 0: no limit. */
+/* Takes one; false if there were too many. `an_hour` may come in the long run, and half of that at
+   once. 0: no limit. */
 bool rate_take(int kind, ink_slice address, int an_hour, int64_t now);
 
 /* The same for a person, by number. */
 bool rate_take_own(int kind, uint64_t person, int an_hour, int64_t now);
 
-/* Requests of a person, where one connection may make so many a second: three times that, and three times as many at once. 0: no
-   limit. */
+/* Requests of a person, where one connection may make so many a second: three times that, and three
+   times as many at once. 0: no limit. */
 bool rate_ask(uint64_t person, int a_second, int64_t now);
 
 #endif

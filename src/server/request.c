@@ -22,7 +22,7 @@ static int refuse(struct request *request, int status)
     return -1; /* http-parser stops */
 }
 
-/* --- percent encoding -------------------------------------------------------------------------------- */
+/* --- percent encoding ------------------------------------------------------------------------- */
 
 static int hex_value(char c)
 {
@@ -62,7 +62,7 @@ bool percent_decode(ink_slice text, bool plus, char *out, size_t size, size_t *l
     return used < size;
 }
 
-/* --- pieces of the head -------------------------------------------------------------------------------- */
+/* --- pieces of the head ----------------------------------------------------------------------- */
 
 /* Adds bytes to a slice that is the last one in `text`. */
 static bool text_add(struct request *request, ink_slice *slice, const char *bytes, size_t length)
@@ -109,8 +109,9 @@ static int find_header(const struct request *request)
     return -1;
 }
 
-/* Of a header that comes twice the last one counts; a second Host is not allowed. Behind the body of a request in
-   chunks there may be more: they say nothing about who asks, since proxies look at the head alone. */
+/* Of a header that comes twice the last one counts; a second Host is not allowed. Behind the body
+   of a request in chunks there may be more: they say nothing about who asks, since proxies look at
+   the head alone. */
 static int take_value(http_parser *parser, const char *bytes, size_t length)
 {
     struct request *request = parser->data;
@@ -129,7 +130,7 @@ static int take_value(http_parser *parser, const char *bytes, size_t length)
                : refuse(request, HEAD_TOO_LARGE);
 }
 
-/* --- head and body --------------------------------------------------------------------------------------- */
+/* --- head and body ---------------------------------------------------------------------------- */
 
 /* The target is a path with a query; a proxy's form (http://host/path) and "*" are not for us. */
 static bool split_target(struct request *request)
@@ -209,7 +210,7 @@ static int message_done(http_parser *parser)
     return 0;
 }
 
-/* --- all of it ---------------------------------------------------------------------------------------------- */
+/* --- all of it -------------------------------------------------------------------------------- */
 
 void request_start(void)
 {

@@ -1,4 +1,5 @@
-/* A request of HTTP/1.1 as it is read from bytes that come in pieces: http-parser with bounds. No sockets here. */
+/* A request of HTTP/1.1 as it is read from bytes that come in pieces: http-parser with bounds. No
+   sockets here. */
 #ifndef INK_SERVER_REQUEST_H
 #define INK_SERVER_REQUEST_H
 
@@ -63,14 +64,15 @@ void request_start(void);
 void request_begin(struct request *request);
 void request_end(struct request *request); /* gives back what it holds, but not itself */
 
-/* Takes bytes and returns how many it has used: all of them, unless the request is whole or refused. */
+/* Takes bytes and returns how many it has used: all of them, unless the request is whole or
+   refused. */
 size_t request_take(struct request *request, const char *bytes, size_t length);
 
 /* The value of a cookie, "" if there is none. */
 ink_slice request_cookie(const struct request *request, const char *name);
 
-/* Decodes %41 and, in queries, +; false if that is malformed, has control characters or does not fit. `length` is
-   what was written. */
+/* Decodes %41 and, in queries, +; false if that is malformed, has control characters or does not
+   fit. `length` is what was written. */
 bool percent_decode(ink_slice text, bool plus, char *out, size_t size, size_t *length);
 
 #endif

@@ -12,7 +12,7 @@
 
 enum { HASH = crypto_auth_hmacsha256_BYTES, KEY = 16, NONCE = 12, TAG = 16, RECORD = 4096 };
 
-/* --- keys ---------------------------------------------------------------------------------------------------- */
+/* --- keys ------------------------------------------------------------------------------------- */
 
 bool seal_public(const unsigned char scalar[SEAL_SCALAR], unsigned char point[SEAL_POINT])
 {
@@ -105,7 +105,7 @@ static bool share(const unsigned char scalar[SEAL_SCALAR], const unsigned char o
     return good;
 }
 
-/* --- sealing ---------------------------------------------------------------------------------------------------- */
+/* --- sealing ---------------------------------------------------------------------------------- */
 
 /* HMAC of up to three pieces, the last of them one byte of 1: a step of HKDF. */
 static void expand(const unsigned char *key, size_t length, const char *words, size_t words_length,
@@ -187,7 +187,7 @@ bool seal(const unsigned char point[SEAL_POINT], const unsigned char auth[SEAL_A
     return good;
 }
 
-/* --- who sends it ------------------------------------------------------------------------------------------------ */
+/* --- who sends it ----------------------------------------------------------------------------- */
 
 static void write_bytes(const unsigned char *bytes, size_t count, char *text, size_t size)
 {

@@ -1,5 +1,6 @@
-/* Messages for browsers that are not here (Web Push): sealed so that the service which carries them cannot read them (RFC 8291, with
-   aes128gcm of RFC 8188), and signed so that it knows who sends them (VAPID, RFC 8292). Keys are of the curve P-256. */
+/* Messages for browsers that are not here (Web Push): sealed so that the service which carries them
+   cannot read them (RFC 8291, with aes128gcm of RFC 8188), and signed so that it knows who sends
+   them (VAPID, RFC 8292). Keys are of the curve P-256. */
 #ifndef INK_SERVER_SEAL_H
 #define INK_SERVER_SEAL_H
 
@@ -29,14 +30,16 @@ void seal_random_key(unsigned char scalar[SEAL_SCALAR]);
 /* Is it a point of the curve? */
 bool seal_point_good(const unsigned char point[SEAL_POINT]);
 
-/* Seals a message for the browser that has made `point` and `auth`, by a key and a salt that are used this once. `sealed` has room for
-   SEAL_MORE bytes more than the message. False if the keys are none, or the message is too long. */
+/* Seals a message for the browser that has made `point` and `auth`, by a key and a salt that are
+   used this once. `sealed` has room for SEAL_MORE bytes more than the message. False if the keys
+   are none, or the message is too long. */
 bool seal(const unsigned char point[SEAL_POINT], const unsigned char auth[SEAL_AUTH],
           const unsigned char scalar[SEAL_SCALAR], const unsigned char salt[SEAL_SALT],
           ink_slice message, unsigned char *sealed);
 
-/* "vapid t=…, k=…" for the service at that address, good until `until` (seconds since 1970). `contact` is an address of whoever runs the
-   server, as "mailto:" or "https:". False if there is no such address. */
+/* "vapid t=…, k=…" for the service at that address, good until `until` (seconds since 1970).
+   `contact` is an address of whoever runs the server, as "mailto:" or "https:". False if there is
+   no such address. */
 bool seal_token(const unsigned char own[SEAL_SCALAR], const char *address, const char *contact,
                 int64_t until, char token[SEAL_TOKEN]);
 

@@ -39,7 +39,7 @@ struct loop *server_loop_of(struct server *server, uint64_t table)
     return server->loop[(mixed >> 33) % (uint64_t)server->loops];
 }
 
-/* --- before it begins -------------------------------------------------------------------------------------- */
+/* --- before it begins ------------------------------------------------------------------------- */
 
 /* As many files as the system lets us have; the limit of connections follows. */
 static void raise_file_limit(struct serve_settings *settings)
@@ -87,8 +87,9 @@ static int cores(void)
     return count < 1 ? 1 : count > MOST_LOOPS ? MOST_LOOPS : (int)count;
 }
 
-/* What browsers call the place of a page: "https://ink.example.org", small, without a path and without the port that goes without saying.
-   The address that was given becomes that; false if it cannot. */
+/* What browsers call the place of a page: "https://ink.example.org", small, without a path and
+   without the port that goes without saying. The address that was given becomes that; false if it
+   cannot. */
 static bool become_origin(char *address)
 {
     static const struct {
@@ -135,9 +136,10 @@ static bool complete(struct serve_settings *settings, char *said)
     return choose_store(settings, said);
 }
 
-/* --- parts ----------------------------------------------------------------------------------------------------- */
+/* --- parts ------------------------------------------------------------------------------------ */
 
-/* Keys of seats stay good when the server starts again: the key they are made with is kept in the store. */
+/* Keys of seats stay good when the server starts again: the key they are made with is kept in the
+   store. */
 struct key_job {
     ink_keeper_job job;
     pthread_mutex_t lock;
@@ -267,7 +269,7 @@ static void free_parts(struct server *server)
         close(own->listener);
 }
 
-/* --- running ------------------------------------------------------------------------------------------------------ */
+/* --- running ---------------------------------------------------------------------------------- */
 
 static bool start_loops(struct server *server)
 {
@@ -308,7 +310,8 @@ static void stop(struct server *server)
     LOG("stopped", {.key = "requests", .number = metrics_sum(server, METRIC_REQUESTS)});
 }
 
-/* A person has started it by hand: what now? The program is named as it was called, which may be from a folder. */
+/* A person has started it by hand: what now? The program is named as it was called, which may be
+   from a folder. */
 static void say_what_now(const struct server *server)
 {
     char place[64] = "";

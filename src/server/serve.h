@@ -9,8 +9,8 @@
 
 enum { SERVE_TEXT = 512 };
 
-/* From the command line, else the environment (INKRAIL_LISTEN, …), else the config file, else as settings.def
-   says, which also says what each means. */
+/* From the command line, else the environment (INKRAIL_LISTEN, …), else the config file, else as
+   settings.def says, which also says what each means. */
 struct serve_settings {
     char listen[SERVE_TEXT];
     char data[SERVE_TEXT];
@@ -28,7 +28,8 @@ struct serve_settings {
     bool proxied;
 };
 
-/* As they are if nothing is said. The others are false, and `said` says why, if something makes no sense. */
+/* As they are if nothing is said. The others are false, and `said` says why, if something makes no
+   sense. */
 void settings_start(struct serve_settings *settings);
 bool settings_set(struct serve_settings *settings, ink_slice key, ink_slice value, char *said,
                   size_t size);

@@ -69,7 +69,7 @@ void settings_start(struct serve_settings *settings)
         set_row(settings, &rows[i], ink_slice_of(rows[i].initial));
 }
 
-/* --- the environment ----------------------------------------------------------------------------------------- */
+/* --- the environment -------------------------------------------------------------------------- */
 
 bool settings_environment(struct serve_settings *settings, char *said, size_t size)
 {
@@ -88,7 +88,7 @@ bool settings_environment(struct serve_settings *settings, char *said, size_t si
     return true;
 }
 
-/* --- the config file --------------------------------------------------------------------------------------------- */
+/* --- the config file -------------------------------------------------------------------------- */
 
 static bool take_line(struct serve_settings *settings, ink_slice line, char *said, size_t size)
 {

@@ -6,15 +6,15 @@
 
 #include "format/slice.h"
 
-/* What the page may load and do. web/make/page.mjs says the same in the page itself, for other servers;
-   a test compares them. */
+/* What the page may load and do. web/make/page.mjs says the same in the page itself, for other
+   servers; a test compares them. */
 static const char policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; "
     "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/* As a replay in somebody else's page: any page may frame it, and it is nobody there. Without an origin of its own it has no cookies and
-   keeps nothing. */
+/* As a replay in somebody else's page: any page may frame it, and it is nobody there. Without an
+   origin of its own it has no cookies and keeps nothing. */
 static const char embedded_policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; "
     "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -56,7 +56,7 @@ const struct site_file *site_find(ink_slice path)
     return NULL;
 }
 
-/* --- what the client takes ------------------------------------------------------------------------------ */
+/* --- what the client takes -------------------------------------------------------------------- */
 
 /* The next member of a list, up to `mark`; what is left begins behind it. */
 static ink_slice next_member(ink_slice *list, char mark)
@@ -118,7 +118,7 @@ bool site_has(const struct site_file *file, ink_slice match)
     return false;
 }
 
-/* --- answers ------------------------------------------------------------------------------------------------ */
+/* --- answers ---------------------------------------------------------------------------------- */
 
 void site_guard(struct exchange *exchange, bool own_alone)
 {

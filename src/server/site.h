@@ -1,6 +1,6 @@
-/* The page and its files, as the build has packed them: each as it is and, where that pays, as gzip and as
-   Brotli. A file whose name has a hash of what it holds may be kept for ever; of the others a client asks
-   each time whether they have changed. */
+/* The page and its files, as the build has packed them: each as it is and, where that pays, as gzip
+   and as Brotli. A file whose name has a hash of what it holds may be kept for ever; of the others
+   a client asks each time whether they have changed. */
 #ifndef INK_SERVER_SITE_H
 #define INK_SERVER_SITE_H
 
@@ -20,8 +20,8 @@ struct site_file {
     struct site_form form[SITE_CODINGS];
 };
 
-/* The files that are served from now on, by path in the order of bytes; they must stay. Once, before
-   there are threads. */
+/* The files that are served from now on, by path in the order of bytes; they must stay. Once,
+   before there are threads. */
 void site_use(const struct site_file *file, size_t count);
 
 /* The file at this path, "/" being /index.html; NULL if there is none. */
@@ -30,12 +30,13 @@ const struct site_file *site_find(ink_slice path);
 /* Answers with it: GET and HEAD, in a coding that the client takes, or that it has it already. */
 void site_answer(struct exchange *exchange, const struct site_file *file);
 
-/* The headers by which browsers guard the page; `own_alone`: nobody else's page may have it. And those of a replay in
-   somebody else's page. */
+/* The headers by which browsers guard the page; `own_alone`: nobody else's page may have it. And
+   those of a replay in somebody else's page. */
 void site_guard(struct exchange *exchange, bool own_alone);
 void site_guard_embedded(struct exchange *exchange);
 
-/* The best coding of those the file has and the header Accept-Encoding takes; plain if it says nothing. */
+/* The best coding of those the file has and the header Accept-Encoding takes; plain if it says
+   nothing. */
 int site_choose(const struct site_file *file, ink_slice accepted);
 
 /* Does the header If-None-Match name this file, in whatever coding? */

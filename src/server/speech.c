@@ -33,7 +33,7 @@ void speech_close(struct speech *speech)
     *speech = (struct speech){0};
 }
 
-/* --- Accept-Language ------------------------------------------------------------------------------ */
+/* --- Accept-Language -------------------------------------------------------------------------- */
 
 static char lower(char c)
 {

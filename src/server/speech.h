@@ -1,4 +1,5 @@
-/* The languages of the server: a catalogue for each, opened at the start and shared by all loops. */
+/* The languages of the server: a catalogue for each, opened at the start and shared by all
+   loops. */
 #ifndef INK_SERVER_SPEECH_H
 #define INK_SERVER_SPEECH_H
 
@@ -17,8 +18,9 @@ struct speech {
 void speech_open(struct speech *speech);
 void speech_close(struct speech *speech);
 
-/* The language of a code ("de", "de-AT"), or of a header Accept-Language ("de-AT,de;q=0.9,en;q=0.5"): the one
-   wanted most of those there are. 0, which is English, if there is none. Any bytes will do. */
+/* The language of a code ("de", "de-AT"), or of a header Accept-Language
+   ("de-AT,de;q=0.9,en;q=0.5"): the one wanted most of those there are. 0, which is English, if
+   there is none. Any bytes will do. */
 int speech_find(const struct speech *speech, ink_slice wanted);
 
 /* This thread speaks it until the next call. */

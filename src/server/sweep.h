@@ -1,5 +1,6 @@
-/* Tables that never began and guests who never played are removed after some days (settings waiting_days and guest_days): a few
-   are looked at each minute, round and round, so that it costs nothing that anybody would notice. */
+/* Tables that never began and guests who never played are removed after some days (settings
+   waiting_days and guest_days): a few are looked at each minute, round and round, so that it costs
+   nothing that anybody would notice. */
 #ifndef INK_SERVER_SWEEP_H
 #define INK_SERVER_SWEEP_H
 

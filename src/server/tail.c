@@ -22,7 +22,8 @@ static size_t size_of(const struct head *head)
     return sizeof *head + head->request + head->body;
 }
 
-/* Makes room for so many bytes. If the oldest entries have to go, a quarter goes at once, so that this is not done for each entry. */
+/* Makes room for so many bytes. If the oldest entries have to go, a quarter goes at once, so that
+   this is not done for each entry. */
 static void make_room(struct tail *tail, size_t size)
 {
     size_t gone = 0;

@@ -31,7 +31,7 @@ static ink_store_status run(ink_keeper_job *job, ink_store *store)
     return ink_store_table_by_code(store, ink_slice_of(upgrading->code), found, upgrading);
 }
 
-/* --- handing over ---------------------------------------------------------------------------------------- */
+/* --- handing over ----------------------------------------------------------------------------- */
 
 static bool say_yes(struct exchange *exchange)
 {
@@ -135,7 +135,7 @@ static void look(struct upgrading *upgrading)
     loop_post(loop, &upgrading->job.letter); /* whoever asked is done with the request first */
 }
 
-/* --- the request ------------------------------------------------------------------------------------------- */
+/* --- the request ------------------------------------------------------------------------------ */
 
 static bool code_of(ink_slice path, char code[INK_CODE])
 {

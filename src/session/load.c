@@ -14,7 +14,7 @@ struct loader {
     ink_refusal *why;
 };
 
-/* --- the record ------------------------------------------------------------------------------------ */
+/* --- the record ------------------------------------------------------------------------------- */
 
 /* The config is known: the replay plays at the session's own seats. */
 static ink_status start(struct loader *loader)
@@ -88,7 +88,7 @@ static ink_status finish_setup(ink_session *session, ink_refusal *why)
     return ink_table_set_up(&session->rules, &session->table, &setup, why);
 }
 
-/* --- remarks --------------------------------------------------------------------------------------- */
+/* --- remarks ---------------------------------------------------------------------------------- */
 
 /* One remark. */
 struct remark {
@@ -210,7 +210,7 @@ static ink_status take_seed(struct remark *remark)
     return INK_OK;
 }
 
-/* --- positions ------------------------------------------------------------------------------------- */
+/* --- positions -------------------------------------------------------------------------------- */
 
 static ink_status read_move(struct remark *remark, ink_sheet *sheet, ink_slice word, ink_move *move)
 {
@@ -303,7 +303,7 @@ static ink_status take_now(struct remark *remark)
     return plain_steps(remark, &at);
 }
 
-/* --- steps, one position a line -------------------------------------------------------------------- */
+/* --- steps, one position a line --------------------------------------------------------------- */
 
 /* Lines are in the order of time. What the moves alone would tell gives way to them; the present
    position comes behind the last of them. */
@@ -355,7 +355,7 @@ static ink_status finish_redo(struct remark *remark)
     return INK_OK;
 }
 
-/* --- steps, each as what it changes ---------------------------------------------------------------- */
+/* --- steps, each as what it changes ----------------------------------------------------------- */
 
 /* The part of a list up to its next comma; is there one, and so one more part? */
 static ink_slice next_item(ink_slice *list, bool *more)
@@ -504,7 +504,7 @@ static ink_status take_steps(struct remark *remark)
     return INK_OK;
 }
 
-/* --- all remarks ----------------------------------------------------------------------------------- */
+/* --- all remarks ------------------------------------------------------------------------------ */
 
 /* In this order, wherever they stand: what follows needs what comes before. */
 static const struct {

@@ -6,7 +6,7 @@
 #include "../core/module.h"
 #include "session.h"
 
-/* --- the score ------------------------------------------------------------------------------------- */
+/* --- the score -------------------------------------------------------------------------------- */
 
 void ink_session_score(const ink_session *session, int player, ink_score *score)
 {
@@ -41,7 +41,7 @@ bool ink_session_has_row(const ink_session *session, int row)
     }
 }
 
-/* --- reasons --------------------------------------------------------------------------------------- */
+/* --- reasons ---------------------------------------------------------------------------------- */
 
 struct answer {
     const ink_ruleset *rules;

@@ -5,7 +5,7 @@
 #include "../core/sheet.h"
 #include "session.h"
 
-/* --- the record ------------------------------------------------------------------------------------ */
+/* --- the record ------------------------------------------------------------------------------- */
 
 static bool needs_setup(const ink_ruleset *rules)
 {
@@ -91,7 +91,7 @@ void ink_session_record(const ink_session *session, ink_text *out)
     }
 }
 
-/* --- remarks --------------------------------------------------------------------------------------- */
+/* --- remarks ---------------------------------------------------------------------------------- */
 
 /* Times are longer than the numbers of other texts. */
 static void write_time(const char *name, uint64_t ms, ink_text *out)

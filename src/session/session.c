@@ -7,7 +7,7 @@
 
 #include "session.h"
 
-/* --- making ------------------------------------------------------------------------------------ */
+/* --- making ----------------------------------------------------------------------------------- */
 
 static bool take_memory(ink_session *session)
 {
@@ -108,7 +108,7 @@ ink_status ink_session_new(const ink_config *config, ink_slice seed, ink_session
     return status;
 }
 
-/* --- rolling ----------------------------------------------------------------------------------- */
+/* --- rolling ---------------------------------------------------------------------------------- */
 
 /* All a round will need, so that nothing can fail once the dice have fallen. */
 bool ink_session_log_open(ink_session *session, int round)
@@ -183,7 +183,7 @@ ink_status ink_session_roll(ink_session *session, ink_refusal *why)
     return ink_session_roll_these(session, &roll, pair, why);
 }
 
-/* --- looking ----------------------------------------------------------------------------------- */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 const ink_ruleset *ink_session_rules(const ink_session *session)
 {
@@ -322,7 +322,7 @@ ink_set ink_session_fresh(const ink_session *session, int player)
     return fresh;
 }
 
-/* --- players and clocks -------------------------------------------------------------------------- */
+/* --- players and clocks ----------------------------------------------------------------------- */
 
 const ink_player *ink_session_player(const ink_session *session, int player)
 {

@@ -103,7 +103,7 @@ void ink_session_remember(ink_session *session, int player);
 /* Leads the table to another position of the player's round. */
 void ink_steps_go(ink_session *session, int player, const struct position *to);
 
-/* --- steps as they are held (trail.c) ----------------------------------------------------------- */
+/* --- steps as they are held (trail.c) --------------------------------------------------------- */
 
 /* Takes memory for one more step, whatever it is; false if there is no memory. */
 bool ink_steps_reserve(struct steps *steps);
@@ -135,7 +135,7 @@ struct step_item {
 };
 int ink_step_item(const uint8_t *item, struct step_item *is);
 
-/* --- steps as text (step_text.c) ---------------------------------------------------------------- */
+/* --- steps as text (step_text.c) -------------------------------------------------------------- */
 
 /* A move of a player with this sheet; "2:B1H.H." is drawn by the second die. */
 ink_status ink_drawn_read(const ink_ruleset *rules, const ink_sheet *sheet, ink_slice word,
@@ -146,7 +146,7 @@ void ink_drawn_write(const ink_ruleset *rules, const ink_sheet *sheet, ink_move 
 /* Of dice with equal faces a reader takes the first that waits; another one is named. */
 bool ink_drawn_needs_die(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move);
 
-/* --- what lies before a player (tray.c) --------------------------------------------------------- */
+/* --- what lies before a player (tray.c) ------------------------------------------------------- */
 
 /* Moves of a module that differ in their cell alone. */
 struct offer {
@@ -176,7 +176,7 @@ bool ink_offer_is(const struct tray *tray, const struct offer *offer, const ink_
 /* The cells or points a move of a module is laid on. */
 ink_set ink_offer_where(const struct tray *tray, ink_move move);
 
-/* --- ways (ways.c) ------------------------------------------------------------------------------ */
+/* --- ways (ways.c) ---------------------------------------------------------------------------- */
 
 /* The pleasant ones first. */
 void ink_ways_rank(const ink_ruleset *rules, const ink_sheet *sheet, ink_move *way, int count);

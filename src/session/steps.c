@@ -7,7 +7,7 @@
 
 #include "session.h"
 
-/* --- positions --------------------------------------------------------------------------------- */
+/* --- positions -------------------------------------------------------------------------------- */
 
 /* Only what the record needs is kept of a round that is over; without memory to move to it stays
    where it is. */
@@ -80,7 +80,7 @@ void ink_steps_go(ink_session *session, int player, const struct position *to)
         ink_table_play(&session->rules, &session->table, session->seat, player, to->move[i], NULL);
 }
 
-/* --- playing, undo, redo ------------------------------------------------------------------------ */
+/* --- playing, undo, redo ---------------------------------------------------------------------- */
 
 /* For what the step will have changed. */
 void ink_session_remember(ink_session *session, int player)
@@ -188,7 +188,7 @@ ink_status ink_session_clear(ink_session *session, int player, ink_refusal *why)
     return step_to(session, player, &empty, why);
 }
 
-/* --- taking one drawing back --------------------------------------------------------------------- */
+/* --- taking one drawing back ------------------------------------------------------------------ */
 
 /* The moves of the round, less its end. */
 static int drawings(const ink_seat *seat)
@@ -316,7 +316,7 @@ ink_status ink_session_remove(ink_session *session, int player, ink_cell cell,
                       : ink_session_remove_move(session, player, number, returned, why);
 }
 
-/* --- turning ------------------------------------------------------------------------------------- */
+/* --- turning ---------------------------------------------------------------------------------- */
 
 /* The ways of the same piece on the same place. */
 static int other_ways(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,

@@ -18,7 +18,7 @@ enum { ONE_MORE = 255, ONE_LESS = 254, ANOTHER = 255, FIRST_CAPACITY = 256 };
 _Static_assert(MOVE_BYTES == 1 + sizeof(ink_move) && (int)LONGEST_STEP <= (int)FIRST_CAPACITY,
                "the first memory has place for any step");
 
-/* --- one step ------------------------------------------------------------------------------------ */
+/* --- one step --------------------------------------------------------------------------------- */
 
 static int put_move(uint8_t *to, ink_move move)
 {
@@ -124,7 +124,7 @@ int ink_step_take(const uint8_t *step, struct position *at)
     }
 }
 
-/* --- all of them --------------------------------------------------------------------------------- */
+/* --- all of them ------------------------------------------------------------------------------ */
 
 void ink_steps_drop(struct steps *steps)
 {

@@ -7,7 +7,7 @@
 #include "../core/sheet.h"
 #include "session.h"
 
-/* --- what modules offer -------------------------------------------------------------------------- */
+/* --- what modules offer ----------------------------------------------------------------------- */
 
 /* The sign with which the word of a move begins, 0 if it is none. */
 static char sign_of(const ink_ruleset *rules, ink_move move)
@@ -103,7 +103,7 @@ bool ink_offer_is(const struct tray *tray, const struct offer *offer, const ink_
            offer->shape == piece->shape;
 }
 
-/* --- the tray ------------------------------------------------------------------------------------ */
+/* --- the tray --------------------------------------------------------------------------------- */
 
 /* The player's sheet; if the round is ended, as it was before that. */
 static void open_sheet(const ink_session *session, const ink_seat *seat, ink_sheet *sheet)
@@ -187,7 +187,7 @@ static ink_set tray_special(const struct tray *tray, int special)
     return cells;
 }
 
-/* --- pieces --------------------------------------------------------------------------------------- */
+/* --- pieces ----------------------------------------------------------------------------------- */
 
 struct pieces {
     const struct tray *tray;
@@ -334,7 +334,7 @@ int ink_session_pieces_after(const ink_session *session, int player, ink_move mo
     return pieces.count;
 }
 
-/* --- what is missing ------------------------------------------------------------------------------- */
+/* --- what is missing -------------------------------------------------------------------------- */
 
 /* The sign of what is lost when anything else is played. */
 static char earned_sign(const struct tray *tray)

@@ -5,7 +5,7 @@
 #include "../core/sheet.h"
 #include "session.h"
 
-/* --- pleasant ways first -------------------------------------------------------------------------- */
+/* --- pleasant ways first ---------------------------------------------------------------------- */
 
 struct ranked {
     ink_move move;
@@ -56,7 +56,7 @@ void ink_ways_rank(const ink_ruleset *rules, const ink_sheet *sheet, ink_move *w
         way[i] = list[i].move;
 }
 
-/* --- all ways -------------------------------------------------------------------------------------- */
+/* --- all ways --------------------------------------------------------------------------------- */
 
 struct ways {
     ink_move *way;
@@ -142,7 +142,7 @@ int ink_session_ways(const ink_session *session, int player, const ink_piece *pi
     return count;
 }
 
-/* --- why in no way --------------------------------------------------------------------------------- */
+/* --- why in no way ---------------------------------------------------------------------------- */
 
 struct reasons {
     const ink_session *session;
@@ -169,8 +169,8 @@ static int joins_at(const struct tray *tray, int tile, ink_cell cell)
 }
 
 /* Nearest is what only an expansion forbids, then what would join but for a clash on another
-   side. Whoever taps beside an exit or a route means it: that this piece cannot join it says more than that
-   it joins nothing if turned away. */
+   side. Whoever taps beside an exit or a route means it: that this piece cannot join it says more
+   than that it joins nothing if turned away. */
 static int closeness(const struct reasons *reasons, ink_status status, ink_move move)
 {
     enum { LOOSE = 1, CLASHING, JOINED, ALMOST = JOINED + INK_SIDES };
@@ -283,7 +283,7 @@ ink_status ink_session_why(const ink_session *session, int player, const ink_pie
     return reasons.status;
 }
 
-/* --- before it is played ----------------------------------------------------------------------------- */
+/* --- before it is played ---------------------------------------------------------------------- */
 
 bool ink_session_preview(const ink_session *session, int player, ink_move move,
                          ink_footprint *footprint)

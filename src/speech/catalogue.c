@@ -22,7 +22,7 @@ struct catalogue {
     const char *plural; /* how forms are chosen; NULL for one and many */
 };
 
-/* --- bytes -------------------------------------------------------------------------------------- */
+/* --- bytes ------------------------------------------------------------------------------------ */
 
 static uint32_t number_at(const struct catalogue *c, size_t offset)
 {
@@ -41,7 +41,7 @@ static ink_slice string_at(const struct catalogue *c, uint32_t table, uint32_t r
     return (ink_slice){c->bytes + number_at(c, at + 4), number_at(c, at)};
 }
 
-/* --- is it sound? Then nothing is asked any more ------------------------------------------------ */
+/* --- is it sound? Then nothing is asked any more ---------------------------------------------- */
 
 static bool is_table(const struct catalogue *c, uint32_t table)
 {
@@ -92,7 +92,7 @@ static bool read_plural(struct catalogue *c)
     return plural_is_sound(c->plural);
 }
 
-/* --- reading ------------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 struct catalogue *catalogue_of(ink_slice bytes)
 {
@@ -128,7 +128,7 @@ bool catalogue_replace(struct catalogue **catalogue, ink_slice bytes)
     return true;
 }
 
-/* --- finding ------------------------------------------------------------------------------------ */
+/* --- finding ---------------------------------------------------------------------------------- */
 
 /* Texts with a number are kept as "one\0many" and found by the first; theirs are "form\0form". */
 static bool find(const struct catalogue *c, const char *text, ink_slice *translation)

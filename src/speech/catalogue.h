@@ -8,14 +8,14 @@
 
 struct catalogue;
 
-/* Of the bytes of such a file, which are copied. NULL if they are none, any may be in it, or if there
-   is no memory. */
+/* Of the bytes of such a file, which are copied. NULL if they are none, any may be in it, or if
+   there is no memory. */
 struct catalogue *catalogue_of(ink_slice bytes);
 
 void catalogue_free(struct catalogue *catalogue);
 
-/* Puts that of these bytes in the place of another, which is freed; none if there are no bytes. False, and
-   nothing changes, if they are no catalogue. */
+/* Puts that of these bytes in the place of another, which is freed; none if there are no bytes.
+   False, and nothing changes, if they are no catalogue. */
 bool catalogue_replace(struct catalogue **catalogue, ink_slice bytes);
 
 /* The translation of a text, NULL if there is none. */

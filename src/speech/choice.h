@@ -6,7 +6,8 @@
 
 enum { CHOICE_WORDS = 96, CHOICE_QUESTION = 512 };
 
-/* "north", "s3" for a special route that is crossed off, or what is said of an event that happens as it is. */
+/* "north", "s3" for a special route that is crossed off, or what is said of an event that happens
+   as it is. */
 void choice_words(const ink_ruleset *rules, ink_move move, char words[CHOICE_WORDS]);
 
 /* The question without what would be typed, which stands in brackets. */

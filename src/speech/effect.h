@@ -1,4 +1,5 @@
-/* What a move changes on a sheet beside what it draws itself: for those who mark it before it is made. */
+/* What a move changes on a sheet beside what it draws itself: for those who mark it before it is
+   made. */
 #ifndef INKRAIL_SPEECH_EFFECT_H
 #define INKRAIL_SPEECH_EFFECT_H
 

@@ -24,8 +24,9 @@
    before. */
 const struct catalogue *i18n_speak(const struct catalogue *catalogue);
 
-/* How the process finds its texts where a thread speaks no language of its own; without it they stay
-   English. Set once, before there are threads. Either returns `text` or `one`/`many` if there is none. */
+/* How the process finds its texts where a thread speaks no language of its own; without it they
+   stay English. Set once, before there are threads. Either returns `text` or `one`/`many` if there
+   is none. */
 struct i18n_process {
     const char *(*text)(const char *text);
     const char *(*plural)(const char *one, const char *many, unsigned long number);

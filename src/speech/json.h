@@ -1,5 +1,6 @@
-/* JSON, written from front to back into any text: a comma comes by itself before whatever follows something
-   else. A key makes a member of an object; it is NULL inside of a list, and for what stands alone. */
+/* JSON, written from front to back into any text: a comma comes by itself before whatever follows
+   something else. A key makes a member of an object; it is NULL inside of a list, and for what
+   stands alone. */
 #ifndef INKRAIL_SPEECH_JSON_H
 #define INKRAIL_SPEECH_JSON_H
 
@@ -17,7 +18,8 @@ void json_number(ink_text *out, const char *key, int64_t number);
 void json_bool(ink_text *out, const char *key, bool value);
 void json_nothing(ink_text *out, const char *key); /* null */
 
-/* Numbers with decimals: so many tenths, "57.0"; hundredths at most, without zeros at the end, "57". */
+/* Numbers with decimals: so many tenths, "57.0"; hundredths at most, without zeros at the end,
+   "57". */
 void json_tenths(ink_text *out, const char *key, long tenths);
 void json_decimal(ink_text *out, const char *key, double number);
 

@@ -14,7 +14,7 @@ const char *side_name(int side)
     return _(names[side & 3]);
 }
 
-/* --- what modules call things ------------------------------------------------------------------- */
+/* --- what modules call things ----------------------------------------------------------------- */
 
 /* A material without a name is called by its letter. */
 static const char *letter_name(char letter)
@@ -47,7 +47,7 @@ static const char *symbol_name(const ink_ruleset *rules, int shape)
     return own != NULL ? _(own) : rules->shape[shape].text;
 }
 
-/* --- the arms of a drawing ---------------------------------------------------------------------- */
+/* --- the arms of a drawing -------------------------------------------------------------------- */
 
 /* The arms of one material in one strand, a bit per side. */
 static unsigned arms_of(const ink_tile *tile, unsigned strand, int material)
@@ -75,7 +75,7 @@ static void add_to_list(ink_text *list, const char *item, const char *separator)
 typedef void strand_words(const ink_ruleset *rules, const ink_tile *tile, unsigned strand,
                           ink_text *out);
 
-/* --- shapes: however they are turned ------------------------------------------------------------ */
+/* --- shapes: however they are turned ---------------------------------------------------------- */
 
 static void write_form(unsigned arms, const char *material, ink_text *out)
 {
@@ -128,7 +128,7 @@ static void write_shape(const ink_ruleset *rules, const ink_tile *tile, unsigned
     ink_text_string(out, list);
 }
 
-/* --- tiles: as they lie ------------------------------------------------------------------------- */
+/* --- tiles: as they lie ----------------------------------------------------------------------- */
 
 static void write_arms(const ink_ruleset *rules, unsigned arms, int material, ink_text *out)
 {
@@ -163,7 +163,7 @@ static void write_lying(const ink_ruleset *rules, const ink_tile *tile, unsigned
     ink_text_string(out, list);
 }
 
-/* --- whole drawings ----------------------------------------------------------------------------- */
+/* --- whole drawings --------------------------------------------------------------------------- */
 
 /* The material of a strand that has one only, or -1. */
 static int material_of(const ink_ruleset *rules, const ink_tile *tile, unsigned strand)

@@ -18,7 +18,8 @@ static size_t conversion_length(const char *percent)
     return length + (percent[length] != '\0');
 }
 
-/* Is there a number with a decimal mark in it? Few texts have one, and only they need to know the language's. */
+/* Is there a number with a decimal mark in it? Few texts have one, and only they need to know the
+   language's. */
 static bool has_fraction(const char *format)
 {
     for (const char *c = strchr(format, '%'); c != NULL; c = strchr(c, '%')) {

@@ -1,5 +1,5 @@
-/* Numbers for people: with the decimal mark of the player's language. JSON, records, the notation and
-   the engine's protocol have a point everywhere, so they are written by printf itself. */
+/* Numbers for people: with the decimal mark of the player's language. JSON, records, the notation
+   and the engine's protocol have a point everywhere, so they are written by printf itself. */
 #ifndef INKRAIL_SPEECH_NUMBER_H
 #define INKRAIL_SPEECH_NUMBER_H
 

@@ -1,6 +1,6 @@
-/* What a page asks of its half written in C: one text, a verb and its arguments, with tabs between them; the
-   last argument of a verb is all the rest, so it may hold tabs and lines. The answer is one JSON object,
-   or {"error": sentence, "status": name}. */
+/* What a page asks of its half written in C: one text, a verb and its arguments, with tabs between
+   them; the last argument of a verb is all the rest, so it may hold tabs and lines. The answer is
+   one JSON object, or {"error": sentence, "status": name}. */
 #ifndef INKRAIL_SPEECH_REQUEST_H
 #define INKRAIL_SPEECH_REQUEST_H
 
@@ -15,8 +15,8 @@ struct request_verb {
     int arguments;
 };
 
-/* The number of the verb that is asked for, with its arguments. -1 if it is none of these `count`: then the
-   first argument is the verb as it came. */
+/* The number of the verb that is asked for, with its arguments. -1 if it is none of these `count`:
+   then the first argument is the verb as it came. */
 int request_read(ink_slice text, const struct request_verb *verb, int count,
                  ink_slice argument[REQUEST_ARGUMENTS]);
 

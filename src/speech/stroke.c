@@ -8,7 +8,8 @@
 
 enum { CORNERS = INK_COLUMNS + 1 };
 
-/* The border that leads from the corner to that side, as its set and its bit; false at the frame. */
+/* The border that leads from the corner to that side, as its set and its bit; false at the
+   frame. */
 static bool border_at(int corner, int side, int *set, ink_cell *cell)
 {
     int row = corner / CORNERS, column = corner % CORNERS;
@@ -70,6 +71,7 @@ void stroke_words(const ink_set border[2], int corner, ink_text *out)
         ink_text_string(&list, i > 0 ? ", " : "");
         ink_text_string(&list, side_name(side[i]));
     }
-    /* TRANSLATORS: a line between spaces, from a corner of them: "line from corner C3: east, south" */
+    /* TRANSLATORS: a line between spaces, from a corner of them: "line from corner C3: east,
+       south" */
     text_say(out, _("line from corner %s: %s"), from, ways);
 }

@@ -51,7 +51,7 @@ void time_words(int64_t ms, ink_text *out)
     text_say(out, "%s%d:%02d", ms < 0 ? "-" : "", (int)(seconds / MINUTE), (int)(seconds % MINUTE));
 }
 
-/* --- moves -------------------------------------------------------------------------------------- */
+/* --- moves ------------------------------------------------------------------------------------ */
 
 int answer_special(const ink_ruleset *rules, ink_move move)
 {
@@ -135,7 +135,7 @@ bool piece_barred(const ink_session *session, int player, const ink_piece *piece
     return false;
 }
 
-/* --- spaces ------------------------------------------------------------------------------------- */
+/* --- spaces ----------------------------------------------------------------------------------- */
 
 /* The sides of the space on which an open arm is an error. */
 static void write_open(const ink_facts *facts, ink_cell cell, ink_text *out)
@@ -159,7 +159,8 @@ static bool on_line(const ink_line *line, ink_cell cell)
     return false;
 }
 
-/* The strands of the space that are highway or railway: the other one of a bridge may be a river. */
+/* The strands of the space that are highway or railway: the other one of a bridge may be a
+   river. */
 static void route_strands(const ink_sheet *sheet, ink_cell cell, ink_set strand[2])
 {
     strand[0] = strand[1] = 0;
@@ -170,7 +171,8 @@ static void route_strands(const ink_sheet *sheet, ink_cell cell, ink_set strand[
     }
 }
 
-/* An overpass belongs to two networks, and both are told. Rivers, lava and the like join nothing. */
+/* An overpass belongs to two networks, and both are told. Rivers, lava and the like join
+   nothing. */
 static void write_networks(const ink_facts *facts, const ink_sheet *sheet, ink_cell cell,
                            ink_text *out)
 {

@@ -8,8 +8,8 @@
 
 enum { TELL_LINE = 8192 }; /* bytes that hold any line */
 
-/* "Anna"; a bot by what its level is called, "Juno", and "Juno 2" if another such sits before it; "Player 2" if nobody
-   gave a name. In the buffer the caller brings. */
+/* "Anna"; a bot by what its level is called, "Juno", and "Juno 2" if another such sits before it;
+   "Player 2" if nobody gave a name. In the buffer the caller brings. */
 enum { PLAYER_WORDS = INK_SESSION_NAME + 32 }; /* with room for marks around it */
 const char *player_words(const ink_session *session, int player, char words[PLAYER_WORDS]);
 
@@ -19,13 +19,14 @@ const char *player_said(const ink_session *session, int player, char words[PLAYE
 /* "highway from north to east at C3"; what has no place by its notation. */
 void move_words(const ink_ruleset *rules, ink_move move, ink_text *out);
 
-/* A move in words, never in notation: of a sheet as it was before. A stroke begins at the corner, or
-   with -1 at any of its ends. */
+/* A move in words, never in notation: of a sheet as it was before. A stroke begins at the corner,
+   or with -1 at any of its ends. */
 void told_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move, int corner,
                 ink_text *out);
 
-/* What was drawn and chosen, brief and in the order of the moves: "highway curve at C3; railway straight at D3". The
-   end of a round is left out. The sheet is that of the player, for strokes between spaces. */
+/* What was drawn and chosen, brief and in the order of the moves: "highway curve at C3; railway
+   straight at D3". The end of a round is left out. The sheet is that of the player, for strokes
+   between spaces. */
 void moves_words(const ink_ruleset *rules, const ink_sheet *sheet, const ink_move *move, int count,
                  ink_text *out);
 
@@ -83,7 +84,8 @@ const ink_module_sign *sign_find(const ink_ruleset *rules, char sign);
 /* Is the piece lost unless it is drawn at once? */
 bool piece_is_urgent(const ink_ruleset *rules, const ink_piece *piece);
 
-/* Is a piece that may not be drawn now barred by a rule of the whole round, whatever its place? Then `why` says which. */
+/* Is a piece that may not be drawn now barred by a rule of the whole round, whatever its place?
+   Then `why` says which. */
 bool piece_barred(const ink_session *session, int player, const ink_piece *piece, ink_refusal *why);
 
 /* A time as "1:05"; below 0 with a minus. */

@@ -1,5 +1,5 @@
-/* What happens to a sheet by itself. Nothing here knows of modules: two sheets are compared, and the
-   tables have the words. */
+/* What happens to a sheet by itself. Nothing here knows of modules: two sheets are compared, and
+   the tables have the words. */
 #include "i18n.h"
 #include "names.h"
 #include "tell.h"

@@ -9,7 +9,7 @@
 
 enum { WORDS = 512, LIST = TELL_LINE / 4 };
 
-/* --- dice --------------------------------------------------------------------------------------- */
+/* --- dice ------------------------------------------------------------------------------------- */
 
 static void write_die_state(const ink_piece *piece, ink_cell cell, ink_text *out)
 {
@@ -45,7 +45,7 @@ void dice_words(const ink_session *session, int player, bool all, ink_text *out)
     }
 }
 
-/* --- drafts ------------------------------------------------------------------------------------- */
+/* --- drafts ----------------------------------------------------------------------------------- */
 
 static void write_pair(const ink_session *session, int number, ink_text *out)
 {
@@ -91,7 +91,7 @@ static void write_shared(const ink_session *session, ink_text *out)
         text_say(out, _(" Dice for all: %s."), list);
 }
 
-/* --- the state ---------------------------------------------------------------------------------- */
+/* --- the state -------------------------------------------------------------------------------- */
 
 static void write_round(const ink_session *session, int player, ink_text *out)
 {
@@ -210,7 +210,7 @@ void state_words(const ink_session *session, int player, bool brief, ink_text *o
         duty_words(session, player, out);
 }
 
-/* --- duties ------------------------------------------------------------------------------------- */
+/* --- duties ----------------------------------------------------------------------------------- */
 
 /* Texts of modules are wrapped for the eye; the ear gets them in one line. */
 static void write_unwrapped(const char *text, ink_text *out)

@@ -38,8 +38,9 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* " (V)", "(arid)", " (trees t)": how long what stands in brackets is, with a blank before it, if it is a few letters of
-   the notation, or words and their letter. There is no blank in languages that have none before brackets. */
+/* " (V)", "(arid)", " (trees t)": how long what stands in brackets is, with a blank before it, if
+   it is a few letters of the notation, or words and their letter. There is no blank in languages
+   that have none before brackets. */
 static size_t letters_at(const char *text)
 {
     enum { MOST = 4 };
@@ -110,6 +111,7 @@ void bot_words(int level, ink_text *out)
 {
     const struct bot_about *bot = bot_about(level);
     if (bot != NULL)
-        /* TRANSLATORS: how strong a bot is, then its mean score: "a beginner, about 29 points a game" */
+        /* TRANSLATORS: how strong a bot is, then its mean score: "a beginner, about 29 points a
+           game" */
         text_say(out, _("%s, about %d points a game"), _(bot->text), bot->mean);
 }

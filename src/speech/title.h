@@ -10,8 +10,8 @@ void title_words(const ink_config *config, ink_text *out);
 /* "River and Lake": a list of two or more. */
 void title_add(ink_text *list, const char *item, bool last);
 
-/* Texts of tables are wrapped for a terminal and name letters of the notation in brackets: the same in
-   one line and without those. */
+/* Texts of tables are wrapped for a terminal and name letters of the notation in brackets: the same
+   in one line and without those. */
 void brief_words(const char *text, ink_text *out);
 
 /* Boxes as people call them: "Blue"; the name itself if nobody does. */
@@ -26,7 +26,8 @@ struct bot_about {
 
 const struct bot_about *bot_about(int level);
 
-/* "Ada, level 10"; a level that no bot has is a number alone, and those of level 0 are "persons". */
+/* "Ada, level 10"; a level that no bot has is a number alone, and those of level 0 are
+   "persons". */
 void rival_words(int level, ink_text *out);
 
 /* "a beginner, about 18 points a game". */

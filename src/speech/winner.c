@@ -23,7 +23,7 @@ static const char *name_of(const ink_session *session, int you, int player,
     return player == you ? C_("player", "You") : player_said(session, player, words);
 }
 
-/* --- places ------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 static bool is_ahead(const ink_score *a, const ink_score *b)
 {
@@ -59,7 +59,7 @@ static struct outcome find_outcome(const ink_session *session, int you)
     return outcome;
 }
 
-/* --- sentences ---------------------------------------------------------------------------------- */
+/* --- sentences -------------------------------------------------------------------------------- */
 
 static void write_shared(const struct outcome *outcome, ink_text *out)
 {

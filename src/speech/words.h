@@ -12,12 +12,14 @@
    bytes that are no UTF-8 become '?'. */
 void words_keep_line(char *message);
 
-/* The same for a sentence that was made of texts which were kept so: names that are set apart in it stay set apart. */
+/* The same for a sentence that was made of texts which were kept so: names that are set apart in it
+   stay set apart. */
 void words_keep_sentence(char *message);
 
-/* Names of people may be written from right to left, and would turn the numbers and names beside them around. Where sentences are shown by
-   a browser, which it wishes once, such a name is set apart by the marks for that (U+2068, U+2069). A terminal shows
-   them as rubbish, so it has no such wish. */
+/* Names of people may be written from right to left, and would turn the numbers and names beside
+   them around. Where sentences are shown by a browser, which it wishes once, such a name is set
+   apart by the marks for that (U+2068, U+2069). A terminal shows them as rubbish, so it has no such
+   wish. */
 void words_set_apart(bool wished);
 
 /* Appends what somebody else wrote, a name or a line of the chat, to a sentence. */
@@ -47,13 +49,13 @@ const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, i
 const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
                            char sentence[SENTENCE]);
 
-/* The same of a piece that goes there in no way, however it is turned: "highway curve at D4 would not connect…". As a
-   sentence: with a capital and a full stop. */
+/* The same of a piece that goes there in no way, however it is turned: "highway curve at D4 would
+   not connect…". As a sentence: with a capital and a full stop. */
 const char *refusal_of_shape(const ink_ruleset *rules, const ink_refusal *why,
                              char sentence[SENTENCE]);
 
-/* Makes a sentence of words that may stand within others: a capital at its beginning (of ASCII letters; other languages
-   write their words as they begin), a full stop at its end. */
+/* Makes a sentence of words that may stand within others: a capital at its beginning (of ASCII
+   letters; other languages write their words as they begin), a full stop at its end. */
 void words_make_sentence(char *words, size_t size);
 
 /* Appends to a text as number_print would print it. */

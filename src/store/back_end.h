@@ -39,8 +39,8 @@ typedef struct ink_back_end {
        type of a text that is ordered by its bytes. */
     const char *begin, *lock, *snapshot, *clustered, *key_text;
 
-    /* Two small statements cost less than a large one: no way to go, and no table in memory for an INSERT
-       that reads what it writes to. */
+    /* Two small statements cost less than a large one: no way to go, and no table in memory for an
+       INSERT that reads what it writes to. */
     bool is_near;
 
     /* For ink_store_hold; NULL: any number of servers may share it. */
@@ -63,14 +63,15 @@ typedef struct ink_back_end {
     int64_t (*changed)(ink_back *back);            /* rows, after a step that gave NONE */
     void (*finish)(ink_back *back);
 
-    /* Starts one that changes something, without waiting: if it fails, so does whatever comes next. How many
-       rows it has changed is in `rows` (unless it is NULL) when all that was sent is settled, which
-       any other statement does, too. */
+    /* Starts one that changes something, without waiting: if it fails, so does whatever comes next.
+       How many rows it has changed is in `rows` (unless it is NULL) when all that was sent is
+       settled, which any other statement does, too. */
     ink_store_status (*send)(ink_back *back, int sql, const ink_sql_value *value, int count,
                              int64_t *rows);
     ink_store_status (*settle)(ink_back *back);
 
-    /* Does now and then what would else have to be done inside a commit one day; NULL: there is no such thing. */
+    /* Does now and then what would else have to be done inside a commit one day; NULL: there is no
+       such thing. */
     ink_store_status (*tidy)(ink_back *back);
 
     ink_store_status (*backup)(ink_back *back, const char *path);

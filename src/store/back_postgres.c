@@ -1,5 +1,6 @@
-/* The store in PostgreSQL, with libpq. The connection is always in pipeline mode: what need not be waited for is
-   sent along with the next statement that has to be. All values and columns travel in binary. */
+/* The store in PostgreSQL, with libpq. The connection is always in pipeline mode: what need not be
+   waited for is sent along with the next statement that has to be. All values and columns travel in
+   binary. */
 #define _DEFAULT_SOURCE
 #include <endian.h>
 #include <stdio.h>
@@ -46,7 +47,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* --- errors -------------------------------------------------------------------------------------------- */
+/* --- errors ----------------------------------------------------------------------------------- */
 
 /* What an SQLSTATE that begins like this means to those who wait; the first that fits. */
 static const struct meaning {
@@ -100,7 +101,7 @@ static ink_store_status lost(struct back_postgres *back)
     return INK_STORE_AWAY;
 }
 
-/* --- connecting ---------------------------------------------------------------------------------------- */
+/* --- connecting ------------------------------------------------------------------------------- */
 
 static void silent(void *context, const char *message)
 {
@@ -131,8 +132,8 @@ static PGconn *connect_to(const char *url)
     return ink_pq.connectdbParams(key, value, 1);
 }
 
-/* COMMIT waits for the disk, whatever the server is set to do otherwise. Nobody waits for ever for a
-   lock, and a node that hangs does not hold others up for ever. */
+/* COMMIT waits for the disk, whatever the server is set to do otherwise. Nobody waits for ever for
+   a lock, and a node that hangs does not hold others up for ever. */
 static bool configure(PGconn *connection)
 {
     ink_pq.setNoticeProcessor(connection, silent, NULL);
@@ -212,7 +213,7 @@ static ink_store_status postgres_open(const char *url, ink_back **back, char sai
     return status;
 }
 
-/* --- the pipeline ----------------------------------------------------------------------------------------- */
+/* --- the pipeline ----------------------------------------------------------------------------- */
 
 /* One answer. What follows an error is not done, and its answers say nothing new. */
 static ink_store_status answer(struct back_postgres *back, struct pending pending,
@@ -373,7 +374,7 @@ static void postgres_finish(ink_back *back)
     of(back)->result = NULL;
 }
 
-/* --- plain SQL -------------------------------------------------------------------------------------------- */
+/* --- plain SQL -------------------------------------------------------------------------------- */
 
 /* One statement of several; `sql` is behind it afterwards. */
 static ink_store_status send_plain(struct back_postgres *back, const char **sql)
@@ -392,7 +393,8 @@ static ink_store_status send_plain(struct back_postgres *back, const char **sql)
     return text == NULL ? INK_STORE_AWAY : status;
 }
 
-/* The beginning of a transaction is not waited for. A commit that was none says so in its answer. */
+/* The beginning of a transaction is not waited for. A commit that was none says so in its
+   answer. */
 static ink_store_status postgres_run(ink_back *base, const char *sql)
 {
     struct back_postgres *back = of(base);

@@ -1,4 +1,5 @@
-/* The store in one file, with SQLite: write-ahead log, every commit synced, statements prepared once. */
+/* The store in one file, with SQLite: write-ahead log, every commit synced, statements prepared
+   once. */
 #define _GNU_SOURCE /* F_OFD_SETLK */
 #include <errno.h>
 #include <fcntl.h>
@@ -76,7 +77,7 @@ static ink_store_status told(struct back_sqlite *back, int code)
     return status;
 }
 
-/* --- statements --------------------------------------------------------------------------------- */
+/* --- statements ------------------------------------------------------------------------------- */
 
 static ink_store_status sqlite_ready(ink_back *back)
 {
@@ -165,7 +166,7 @@ static ink_store_status sqlite_send(ink_back *back, int sql, const ink_sql_value
     return status == INK_STORE_NONE ? INK_STORE_OK : status;
 }
 
-/* --- opening ------------------------------------------------------------------------------------ */
+/* --- opening ---------------------------------------------------------------------------------- */
 
 static void sqlite_close(ink_back *back)
 {
@@ -181,10 +182,11 @@ static void configure(void)
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
-/* Why the file cannot be used, or 0. Secrets lie here, if only their hashes and those of dice to come: nobody else may read the file.
-   Those that SQLite puts beside it get the same rights. One that is there is not opened: closing it would give up the locks that SQLite
-   has on it for other connections of this process (fcntl(2)), and the next program that looks in and goes would take the write-ahead log
-   for its own and delete it. */
+/* Why the file cannot be used, or 0. Secrets lie here, if only their hashes and those of dice to
+   come: nobody else may read the file. Those that SQLite puts beside it get the same rights. One
+   that is there is not opened: closing it would give up the locks that SQLite has on it for other
+   connections of this process (fcntl(2)), and the next program that looks in and goes would take
+   the write-ahead log for its own and delete it. */
 static int make_or_look(const char *path)
 {
     struct stat there;
@@ -209,8 +211,9 @@ static bool make_file(const char *path, char said[INK_STORE_SAID])
     return why == 0;
 }
 
-/* A lock on a byte that SQLite has no use for (its own are at 2^30). It belongs to this opening of the file, so that other connections of the
-   process do not lose it, and the system takes it away with the process: nothing has to be tidied up after a crash. */
+/* A lock on a byte that SQLite has no use for (its own are at 2^30). It belongs to this opening of
+   the file, so that other connections of the process do not lose it, and the system takes it away
+   with the process: nothing has to be tidied up after a crash. */
 static ink_store_status sqlite_hold(const char *path, int *hold)
 {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = HOLD_BYTE, .l_len = 1};
@@ -226,8 +229,9 @@ static ink_store_status sqlite_hold(const char *path, int *hold)
     return INK_STORE_STALE;
 }
 
-/* Turning on the write-ahead log does not wait for others who do the same. A commit writes a page for each table that has gone on, of
-   which a line or two are new: small pages are a quarter of the work. (A store that is there keeps the size it has.) */
+/* Turning on the write-ahead log does not wait for others who do the same. A commit writes a page
+   for each table that has gone on, of which a line or two are new: small pages are a quarter of the
+   work. (A store that is there keeps the size it has.) */
 static int configure_journal(sqlite3 *database)
 {
     int code = SQLITE_BUSY;
@@ -240,10 +244,11 @@ static int configure_journal(sqlite3 *database)
     return code;
 }
 
-/* A checkpoint copies each page once, however often it has changed: the longer it waits, the less it
-   costs. This one is inside a commit, so most of it is done before, while others write (sqlite_tidy). 16,000 pages are 64 MB that are read
-   when the store is opened after a crash. The cache is small: the pages of tables in play fit, and SQLite goes through all of it
-   at the end of a commit. */
+/* A checkpoint copies each page once, however often it has changed: the longer it waits, the less
+   it costs. This one is inside a commit, so most of it is done before, while others write
+   (sqlite_tidy). 16,000 pages are 64 MB that are read when the store is opened after a crash. The
+   cache is small: the pages of tables in play fit, and SQLite goes through all of it at the end of
+   a commit. */
 static int configure_connection(sqlite3 *database)
 {
     sqlite3_extended_result_codes(database, 1);
@@ -307,7 +312,8 @@ static ink_store_status sqlite_open(const char *path, ink_back **back, char said
     return INK_STORE_OK;
 }
 
-/* Copies pages from the log to where they belong, as far as nobody reads the older ones, while others write. */
+/* Copies pages from the log to where they belong, as far as nobody reads the older ones, while
+   others write. */
 static ink_store_status sqlite_tidy(ink_back *back)
 {
     int code =
@@ -315,7 +321,7 @@ static ink_store_status sqlite_tidy(ink_back *back)
     return (code & 0xff) == SQLITE_BUSY ? INK_STORE_OK : told(of(back), code);
 }
 
-/* --- copies and checks --------------------------------------------------------------------------- */
+/* --- copies and checks ------------------------------------------------------------------------ */
 
 /* In steps, between which others write; what they write comes along. */
 static int copy(sqlite3 *from, sqlite3 *to)
@@ -331,8 +337,8 @@ static int copy(sqlite3 *from, sqlite3 *to)
     return code == SQLITE_DONE ? end : code;
 }
 
-/* One transaction is held while the pages are copied, so that writers do not make the copy begin again; and
-   the copy is one file, without a log beside it. */
+/* One transaction is held while the pages are copied, so that writers do not make the copy begin
+   again; and the copy is one file, without a log beside it. */
 static ink_store_status sqlite_backup(ink_back *base, const char *path)
 {
     struct back_sqlite *back = of(base);

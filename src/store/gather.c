@@ -21,7 +21,7 @@ static struct gathered *of(sqlite3_file *file)
     return (struct gathered *)file;
 }
 
-/* --- gathering --------------------------------------------------------------------------------------- */
+/* --- gathering -------------------------------------------------------------------------------- */
 
 /* In pieces: SQLite's own files take no more than 17 bits of a length. */
 static int flush(struct gathered *file)
@@ -69,10 +69,10 @@ static int gather_write(sqlite3_file *base, const void *bytes, int length, sqlit
     return SQLITE_OK;
 }
 
-/* --- everything else comes after what was gathered -------------------------------------------------- */
+/* --- everything else comes after what was gathered -------------------------------------------- */
 
-/* What was committed has been synced, so what is left is of a transaction that was rolled back. It is thrown
-   away: others may have written there since. */
+/* What was committed has been synced, so what is left is of a transaction that was rolled back. It
+   is thrown away: others may have written there since. */
 static int gather_close(sqlite3_file *base)
 {
     struct gathered *file = of(base);
@@ -157,7 +157,7 @@ static const sqlite3_io_methods methods = {
     .xDeviceCharacteristics = gather_traits,
 };
 
-/* --- the VFS -------------------------------------------------------------------------------------------- */
+/* --- the VFS ---------------------------------------------------------------------------------- */
 
 static sqlite3_vfs *plain;
 

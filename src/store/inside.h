@@ -4,18 +4,19 @@
 
 #include "back_end.h"
 
-/* An append whose answer has not been waited for: a far database is told of the appends of many jobs at once.
-   If it turns out to be stale, it has changed nothing, and the keeper says so to its job. A job that
-   wants to do more than that waits for it then, and goes no further if it is stale. */
+/* An append whose answer has not been waited for: a far database is told of the appends of many
+   jobs at once. If it turns out to be stale, it has changed nothing, and the keeper says so to its
+   job. A job that wants to do more than that waits for it then, and goes no further if it is
+   stale. */
 typedef struct ink_hope {
     bool sent;
     int64_t rows;   /* 1: it has come true */
     uint64_t begun; /* changes of the store when its job began */
 } ink_hope;
 
-/* Ends of logs that this connection has written. Entries go away only with their whole table, and only if it never began (sweep), so
-   what is here needs no asking; another node may have gone on from there, which the primary key tells. Emptied when
-   something is rolled back or swept. */
+/* Ends of logs that this connection has written. Entries go away only with their whole table, and
+   only if it never began (sweep), so what is here needs no asking; another node may have gone on
+   from there, which the primary key tells. Emptied when something is rolled back or swept. */
 enum { INK_ENDS = 8192 };
 typedef struct ink_log_end {
     uint64_t table, number; /* number 0: nothing is known */
@@ -52,15 +53,15 @@ ink_slice ink_sql_hex(const unsigned char *bytes, size_t count, char *text);
 ink_store_status ink_sql_start(ink_store *store, int sql, const ink_sql_value *value, int count);
 ink_store_status ink_sql_step(ink_store *store);
 
-/* The same as the head of a loop over what ink_sql_start began: is there one more row? Behind the last one the status is OK; so it is
-   for whoever breaks off. */
+/* The same as the head of a loop over what ink_sql_start began: is there one more row? Behind the
+   last one the status is OK; so it is for whoever breaks off. */
 bool ink_sql_row(ink_store *store, ink_store_status *status);
 void ink_sql_finish(ink_store *store);
 int64_t ink_sql_number(ink_store *store, int column);
 ink_slice ink_sql_text_of(ink_store *store, int column);
 
-/* Runs a statement that changes something, and says how many rows it did. `none` is the status for no
-   row at all (INK_STORE_OK if that is fine). */
+/* Runs a statement that changes something, and says how many rows it did. `none` is the status for
+   no row at all (INK_STORE_OK if that is fine). */
 ink_store_status ink_sql_change(ink_store *store, int sql, ink_store_status none,
                                 const ink_sql_value *value, int count);
 

@@ -1,4 +1,5 @@
-/* The threads of the store: one that writes, with one commit for all that has come, and some that read. */
+/* The threads of the store: one that writes, with one commit for all that has come, and some that
+   read. */
 #include "keeper.h"
 
 #include <pthread.h>
@@ -48,7 +49,7 @@ struct ink_keeper {
     } tidying;
 };
 
-/* --- queues ------------------------------------------------------------------------------------------ */
+/* --- queues ----------------------------------------------------------------------------------- */
 
 static void queue_start(struct queue *queue)
 {
@@ -89,7 +90,7 @@ static ink_keeper_job *queue_take(ink_keeper *keeper, struct queue *queue, int m
     return taken;
 }
 
-/* --- writing ------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 static void fail_all(ink_keeper_job *job, ink_store_status status)
 {
@@ -97,8 +98,8 @@ static void fail_all(ink_keeper_job *job, ink_store_status status)
         job->status = status;
 }
 
-/* Runs all in the transaction that is open. Without marks nothing has to be written down in order to be
-   undone; false if that would have been needed after all, since a job has failed halfway. */
+/* Runs all in the transaction that is open. Without marks nothing has to be written down in order
+   to be undone; false if that would have been needed after all, since a job has failed halfway. */
 static bool run_all(ink_store *store, ink_keeper_job *job, ink_hope *hope)
 {
     for (; job != NULL; job = job->next) {
@@ -125,7 +126,8 @@ static void run_marked(ink_store *store, ink_keeper_job *job)
     }
 }
 
-/* What is not committed has not happened, whatever its job has said; and hopes may have been vain. */
+/* What is not committed has not happened, whatever its job has said; and hopes may have been
+   vain. */
 static void settle(ink_keeper_job *job, const ink_hope *hope, ink_store_status status)
 {
     for (; job != NULL; job = job->next, hope++)
@@ -200,14 +202,15 @@ static int count_jobs(ink_keeper *keeper, const ink_keeper_job *job, double ms)
     return jobs;
 }
 
-/* Whoever plays answers what was just kept. If the next commit waits for them, all the moves of a table are one append, one page of
-   its log and one message to each player, instead of several; a commit alone costs as much as many jobs. */
+/* Whoever plays answers what was just kept. If the next commit waits for them, all the moves of a
+   table are one append, one page of its log and one message to each player, instead of several; a
+   commit alone costs as much as many jobs. */
 static void pace(void)
 {
     nanosleep(&(struct timespec){.tv_nsec = PACE_US * 1000L}, NULL);
 }
 
-/* --- tidying up --------------------------------------------------------------------------------------- */
+/* --- tidying up ------------------------------------------------------------------------------- */
 
 static ink_store_status run_tidying(ink_keeper_job *job, ink_store *store)
 {
@@ -257,7 +260,7 @@ static void *write_jobs(void *context)
     return NULL;
 }
 
-/* --- reading ------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static void *read_jobs(void *context)
 {
@@ -270,7 +273,7 @@ static void *read_jobs(void *context)
     return NULL;
 }
 
-/* --- opening and closing --------------------------------------------------------------------------------- */
+/* --- opening and closing ---------------------------------------------------------------------- */
 
 static bool start_reader(ink_keeper *keeper, struct reader *reader, const char *url, char *said)
 {
@@ -345,7 +348,7 @@ void ink_keeper_close(ink_keeper *keeper)
     free(keeper);
 }
 
-/* --- asking -------------------------------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 void ink_keeper_tell(ink_keeper *keeper, void (*told)(void *context), void *context)
 {

@@ -11,8 +11,8 @@
 typedef struct ink_keeper ink_keeper;
 
 /* A job runs on a thread of the keeper with that thread's store, then `done` is handed to `post`,
-   which brings it to where it belongs (a loop's queue) and is called from the keeper's thread. The job
-   is owned by the caller, who embeds it in something larger.
+   which brings it to where it belongs (a loop's queue) and is called from the keeper's thread. The
+   job is owned by the caller, who embeds it in something larger.
 
    A job that writes is all or nothing. One that has changed something and then gives another status
    than OK is undone; since it shares its transaction with others, all of them are then run once
@@ -30,8 +30,8 @@ ink_keeper *ink_keeper_open(const char *url, int readers, char said[INK_STORE_SA
 /* Finishes all jobs it has, then ends. */
 void ink_keeper_close(ink_keeper *keeper);
 
-/* Called on a thread of the keeper when it has posted all it had, those of a whole commit: whoever is to be woken for them can be woken
-   once. */
+/* Called on a thread of the keeper when it has posted all it had, those of a whole commit: whoever
+   is to be woken for them can be woken once. */
 void ink_keeper_tell(ink_keeper *keeper, void (*told)(void *context), void *context);
 
 void ink_keeper_write(ink_keeper *keeper, ink_keeper_job *job);

@@ -7,7 +7,7 @@ enum { LATER = '+', EARLIER = '~', DIGITS = 11, NUMBERS = 4 };
 
 static const char digit_of[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz./";
 
-/* --- writing ------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 /* A number and the blank behind it; returns where it ends. */
 static char *put_number(char *at, uint64_t number)
@@ -54,7 +54,7 @@ char *ink_pack_write(const ink_log_entry *entry, size_t count, size_t *length)
     return text;
 }
 
-/* --- reading ------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 /* What the digit stands for; 64 or more if it is none. */
 static unsigned value_of(char digit)

@@ -1,5 +1,5 @@
-/* Brings a store to the version of this program: one migration after another, in one transaction that
-   only one program at a time can be in. */
+/* Brings a store to the version of this program: one migration after another, in one transaction
+   that only one program at a time can be in. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,7 +104,8 @@ static ink_store_status bring_inside(ink_store *store)
     return status;
 }
 
-/* A migration may write more than memory holds; whoever cannot finish it closes the connection (gather.h says why). */
+/* A migration may write more than memory holds; whoever cannot finish it closes the connection
+   (gather.h says why). */
 static void may_spill(ink_store *store, bool may)
 {
     if (store->end->is_near)

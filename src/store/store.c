@@ -14,7 +14,7 @@ const char *const ink_sql_text[INK_SQL_COUNT] = {
 #undef SQL
 };
 
-/* --- opening ------------------------------------------------------------------------------------- */
+/* --- opening ---------------------------------------------------------------------------------- */
 
 /* What is behind the first of these words in an address says where. */
 static const struct scheme {
@@ -107,7 +107,7 @@ ink_store_status ink_sql_say(ink_store *store, ink_store_status status, const ch
     return status;
 }
 
-/* --- transactions ---------------------------------------------------------------------------------- */
+/* --- transactions ----------------------------------------------------------------------------- */
 
 /* Everything that is worse than STALE is the end of the transaction it happens in. */
 static ink_store_status noted(ink_store *store, ink_store_status status)
@@ -197,7 +197,7 @@ ink_store_status ink_sql_close(ink_store *store, bool own, ink_store_status stat
     return status;
 }
 
-/* --- values ------------------------------------------------------------------------------------------ */
+/* --- values ----------------------------------------------------------------------------------- */
 
 ink_sql_value ink_sql_text_value(ink_slice slice)
 {
@@ -231,8 +231,8 @@ static size_t plain_length(ink_slice text)
     return at;
 }
 
-/* UTF-8 without NUL: PostgreSQL takes nothing else, and its error would be the end of the transaction
-   of everybody. Most texts are plain ASCII and are seen through at once. */
+/* UTF-8 without NUL: PostgreSQL takes nothing else, and its error would be the end of the
+   transaction of everybody. Most texts are plain ASCII and are seen through at once. */
 static bool is_text(ink_slice text)
 {
     size_t at = plain_length(text);
@@ -259,7 +259,7 @@ static ink_store_status are_sound(ink_store *store, const ink_sql_value *value, 
     return INK_STORE_OK;
 }
 
-/* --- statements --------------------------------------------------------------------------------------- */
+/* --- statements ------------------------------------------------------------------------------- */
 
 /* Has the append that this job began with come true? */
 static ink_store_status settle_hope(ink_store *store)
@@ -376,7 +376,7 @@ ink_store_status ink_sql_one(ink_store *store, int sql, const ink_sql_value *val
     return INK_STORE_OK;
 }
 
-/* --- the server's own ------------------------------------------------------------------------------------ */
+/* --- the server's own ------------------------------------------------------------------------- */
 
 static int digit_of(char c)
 {

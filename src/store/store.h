@@ -1,14 +1,16 @@
-/* The store: what the server must not lose. Its one important verb is "append these events to the log
-   of table T after number N", which fails if somebody else was there first; all else in it is either
-   made from the logs again (lists, results, records), or belongs to people.
+/* The store: what the server must not lose. Its one important verb is "append these events to the
+   log of table T after number N", which fails if somebody else was there first; all else in it is
+   either made from the logs again (lists, results, records), or belongs to people.
 
-   Two back ends, SQLite and PostgreSQL, behind one interface (back_end.h), with one schema in numbered
-   migrations (schema.def) and one SQL text for both. A store is a connection: it is used by one thread
-   at a time and waits for its answers. keeper.h has the threads, and the commits that tables share.
+   Two back ends, SQLite and PostgreSQL, behind one interface (back_end.h), with one schema in
+   numbered migrations (schema.def) and one SQL text for both. A store is a connection: it is used
+   by one thread at a time and waits for its answers. keeper.h has the threads, and the commits that
+   tables share.
 
    Strings that are read are valid until the next call on the same store, and a visitor makes none.
    Strings that are written are UTF-8 without NUL (INK_STORE_BROKEN otherwise, and nothing is
-   changed). Numbers of tables and people are below 2^63; moments are milliseconds since 1970 (UTC). */
+   changed). Numbers of tables and people are below 2^63; moments are milliseconds since 1970
+   (UTC). */
 #ifndef INK_STORE_STORE_H
 #define INK_STORE_STORE_H
 
@@ -38,10 +40,11 @@ enum { INK_STORE_SAID = 256, INK_CODE = 16, INK_NAME = 41, INK_REQUEST = 33 };
 ink_store *ink_store_open(const char *url, char said[INK_STORE_SAID], ink_store_status *status);
 void ink_store_close(ink_store *store);
 
-/* For servers, of which only one may be at an SQLite file: each tells the players it has of what they do, and of nothing else. STALE if
-   another program (or this one) holds it. Who only opens the store neither asks nor is kept away. It is held until it is let
-   go, after all its connections are closed, or until the program ends, in whatever way. What cannot be held for another reason, such as
-   a file that cannot be opened, is OK: opening it will tell. */
+/* For servers, of which only one may be at an SQLite file: each tells the players it has of what
+   they do, and of nothing else. STALE if another program (or this one) holds it. Who only opens the
+   store neither asks nor is kept away. It is held until it is let go, after all its connections are
+   closed, or until the program ends, in whatever way. What cannot be held for another reason, such
+   as a file that cannot be opened, is OK: opening it will tell. */
 ink_store_status ink_store_hold(const char *url, int *hold);
 void ink_store_let_go(int hold);
 
@@ -50,9 +53,9 @@ const char *ink_store_said(const ink_store *store);
 
 /* --- several things at once ------------------------------------------------------------------- */
 
-/* Between begin and commit nothing is durable; after commit all of it is. What fails inside (STALE, say)
-   may leave the rest in place: `ink_store_mark` and `ink_store_back_to_mark` bracket one table's append
-   among others (a savepoint). Calls outside are transactions of their own. */
+/* Between begin and commit nothing is durable; after commit all of it is. What fails inside (STALE,
+   say) may leave the rest in place: `ink_store_mark` and `ink_store_back_to_mark` bracket one
+   table's append among others (a savepoint). Calls outside are transactions of their own. */
 ink_store_status ink_store_begin(ink_store *store);
 ink_store_status ink_store_commit(ink_store *store);
 void ink_store_roll_back(ink_store *store);
@@ -87,8 +90,8 @@ typedef struct ink_table_line {
 ink_store_status ink_store_make(ink_store *store, const ink_table_line *line,
                                 const ink_log_entry *entry, size_t count);
 
-/* Appends entries numbered after + 1, after + 2, …; STALE (and nothing is changed) unless the log ends
-   with `after`. `line` (may be NULL) replaces the table's line. */
+/* Appends entries numbered after + 1, after + 2, …; STALE (and nothing is changed) unless the log
+   ends with `after`. `line` (may be NULL) replaces the table's line. */
 ink_store_status ink_store_append(ink_store *store, uint64_t table, uint64_t after,
                                   const ink_log_entry *entry, size_t count,
                                   const ink_table_line *line);
@@ -98,8 +101,9 @@ typedef bool ink_store_visit_entry(void *context, const ink_log_entry *entry);
 ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
                                ink_store_visit_entry *visit, void *context);
 
-/* Entries that begin with this word and that the person has asked for, also as a guest before: of at most `most` tables at which
-   they sit or sat or which they host, those that changed last first, and in each in order. False from the visitor stops. */
+/* Entries that begin with this word and that the person has asked for, also as a guest before: of
+   at most `most` tables at which they sit or sat or which they host, those that changed last first,
+   and in each in order. False from the visitor stops. */
 typedef bool ink_store_visit_said(void *context, ink_slice code, const ink_log_entry *entry);
 ink_store_status ink_store_said_by(ink_store *store, uint64_t person, const char *word, size_t most,
                                    ink_store_visit_said *visit, void *context);
@@ -121,20 +125,21 @@ enum ink_store_list {
 ink_store_status ink_store_tables(ink_store *store, int list, uint64_t key, size_t most,
                                   ink_store_visit_table *visit, void *context);
 
-/* Who sits where, for lists and for "my games"; whoever sat there before has stood up. NONE if there is no
-   such table, or nobody to stand up. */
+/* Who sits where, for lists and for "my games"; whoever sat there before has stood up. NONE if
+   there is no such table, or nobody to stand up. */
 ink_store_status ink_store_sit(ink_store *store, uint64_t table, int seat, uint64_t person);
 ink_store_status ink_store_stand(ink_store *store, uint64_t table, int seat);
 
-/* Removes what nobody has used: tables that never began and have not changed since `before`, whole with their logs; and guests
-   who were not seen since `before` and never sat at a table, played, made one or became an account. Looks at `most` from behind
-   `*from` on; then `*from` is the last one looked at, or 0 when there are no more. `*removed` grows by how many went. */
+/* Removes what nobody has used: tables that never began and have not changed since `before`, whole
+   with their logs; and guests who were not seen since `before` and never sat at a table, played,
+   made one or became an account. Looks at `most` from behind `*from` on; then `*from` is the last
+   one looked at, or 0 when there are no more. `*removed` grows by how many went. */
 ink_store_status ink_store_sweep_tables(ink_store *store, int64_t before, size_t most,
                                         uint64_t *from, uint64_t *removed);
 ink_store_status ink_store_sweep_people(ink_store *store, int64_t before, size_t most,
                                         uint64_t *from, uint64_t *removed);
 
-/* --- finished games ---------------------------------------------------------------------------- */
+/* --- finished games --------------------------------------------------------------------------- */
 
 typedef struct ink_result {
     uint64_t table;
@@ -155,8 +160,9 @@ ink_store_status ink_store_finish(ink_store *store, uint64_t table, const ink_re
 
 typedef bool ink_store_visit_result(void *context, const ink_result *result);
 
-/* Best first (total, then fewer errors, then earlier): of a daily, or of a config and seed. Of a seed without tables of several
-   that are not listed: whoever knows a code may look at its table. */
+/* Best first (total, then fewer errors, then earlier): of a daily, or of a config and seed. Of a
+   seed without tables of several that are not listed: whoever knows a code may look at its
+   table. */
 ink_store_status ink_store_ranking(ink_store *store, ink_slice daily, ink_slice config,
                                    ink_slice seed, size_t most, ink_store_visit_result *visit,
                                    void *context);
@@ -164,7 +170,8 @@ ink_store_status ink_store_ranking(ink_store *store, ink_slice daily, ink_slice 
 ink_store_status ink_store_results_of(ink_store *store, uint64_t person, size_t most,
                                       ink_store_visit_result *visit, void *context);
 
-/* count[t] = how many results of the daily or seed have total t + lowest; for histogram and percentile. */
+/* count[t] = how many results of the daily or seed have total t + lowest; for histogram and
+   percentile. */
 typedef bool ink_store_visit_count(void *context, int total, uint64_t count);
 ink_store_status ink_store_histogram(ink_store *store, ink_slice daily, ink_slice config,
                                      ink_slice seed, ink_store_visit_count *visit, void *context);
@@ -176,8 +183,8 @@ ink_store_status ink_store_record(ink_store *store, uint64_t table, ink_store_vi
 ink_store_status ink_store_records(ink_store *store, uint64_t after, size_t most,
                                    ink_store_visit_record *visit, void *context);
 
-/* The table of a person's counted try at a daily; claims it for `table` if there is none yet, so that
-   two requests at once get the same. */
+/* The table of a person's counted try at a daily; claims it for `table` if there is none yet, so
+   that two requests at once get the same. */
 ink_store_status ink_store_claim_try(ink_store *store, ink_slice daily, uint64_t person,
                                      uint64_t table, uint64_t *claimed);
 
@@ -185,7 +192,7 @@ ink_store_status ink_store_claim_try(ink_store *store, ink_slice daily, uint64_t
 ink_store_status ink_store_find_try(ink_store *store, ink_slice daily, uint64_t person,
                                     uint64_t *table);
 
-/* --- tournaments ----------------------------------------------------------------------------------- */
+/* --- tournaments ------------------------------------------------------------------------------ */
 
 /* Some games with the same dice for all, each of which a person may try once. The key of a try is
    "tournament/CODE/GAME". */
@@ -229,10 +236,10 @@ ink_store_status ink_store_tournament_tries(ink_store *store, ink_slice code,
 /* Removes some that nobody has begun to play and that were made before that. */
 ink_store_status ink_store_sweep_tournaments(ink_store *store, int64_t before);
 
-/* --- browsers that are told --------------------------------------------------------------------------- */
+/* --- browsers that are told ------------------------------------------------------------------- */
 
-/* Of a person at a table: where messages go (Web Push), and the keys by which they are sealed, as the browser gave
-   them. */
+/* Of a person at a table: where messages go (Web Push), and the keys by which they are sealed, as
+   the browser gave them. */
 enum { INK_ENDPOINT = 801, INK_PUSHES = 8 /* of one person at a table */ };
 typedef struct ink_push {
     uint64_t table, person;
@@ -260,7 +267,7 @@ ink_store_status ink_store_pushes_of(ink_store *store, uint64_t person, ink_stor
 ink_store_status ink_store_push_forget(ink_store *store, uint64_t table, ink_slice endpoint);
 ink_store_status ink_store_push_end(ink_store *store, uint64_t table);
 
-/* --- people ------------------------------------------------------------------------------------- */
+/* --- people ----------------------------------------------------------------------------------- */
 
 enum { INK_SECRET_HASH = 32, INK_PASS_HASH = 128, INK_FORMER = 16 };
 
@@ -273,8 +280,8 @@ typedef struct ink_person {
        Of ink_store_person_by_secret alone. */
     uint64_t former[INK_FORMER];
     int formers;
-    int64_t
-        here_seen; /* when this very secret was last used; of ink_store_person_by_secret alone */
+    /* when this very secret was last used; of ink_store_person_by_secret alone */
+    int64_t here_seen;
 } ink_person;
 
 /* A guest, with the hash of the first secret. STALE if the number is taken. */
@@ -297,7 +304,8 @@ ink_store_status ink_store_secret_remove(ink_store *store,
 ink_store_status ink_store_secret_seen(ink_store *store, const unsigned char hash[INK_SECRET_HASH],
                                        int64_t at);
 
-/* Where a person is known, those used last first. A device is called by the beginning of its hash. */
+/* Where a person is known, those used last first. A device is called by the beginning of its
+   hash. */
 enum { INK_DEVICE_ID = 17, INK_MOST_DEVICES = 200 };
 typedef struct ink_device {
     char id[INK_DEVICE_ID];
@@ -309,37 +317,39 @@ ink_store_status ink_store_devices(ink_store *store, uint64_t person, ink_store_
                                    void *context);
 ink_store_status ink_store_device_remove(ink_store *store, uint64_t person, ink_slice id);
 
-/* An account is a name (compared by `key`, its folded form) and the argon2id text of a passphrase. */
+/* An account is a name (compared by `key`, its folded form) and the argon2id text of a
+   passphrase. */
 ink_store_status ink_store_account_make(ink_store *store, uint64_t person, ink_slice key,
                                         ink_slice name, const char *pass);
 ink_store_status ink_store_account(ink_store *store, ink_slice key, uint64_t *person,
                                    char pass[INK_PASS_HASH]);
 
 /* A guest signs in: tables, results, tries and secrets become the account's. Logs keep the guest's
-   number; it means the account from now on, also to the verbs that write (sit, finish, claim) and to
-   ink_store_person, which tells whose it is. STALE if the guest is an account too. */
+   number; it means the account from now on, also to the verbs that write (sit, finish, claim) and
+   to ink_store_person, which tells whose it is. STALE if the guest is an account too. */
 ink_store_status ink_store_person_merge(ink_store *store, uint64_t guest, uint64_t into);
 
-/* Secrets, account and name go; results keep the number without a name. Logs and records stay as they are, with the
-   name that was given at their table. The number stays taken. */
+/* Secrets, account and name go; results keep the number without a name. Logs and records stay as
+   they are, with the name that was given at their table. The number stays taken. */
 ink_store_status ink_store_person_forget(ink_store *store, uint64_t person);
 
-/* --- the server's own -------------------------------------------------------------------------- */
+/* --- the server's own ------------------------------------------------------------------------- */
 
-/* Small values (any bytes) by key: server keys, counters. `put_new` leaves what is there, which is OK:
-   two nodes that start at once agree on one by asking for it afterwards. */
+/* Small values (any bytes) by key: server keys, counters. `put_new` leaves what is there, which is
+   OK: two nodes that start at once agree on one by asking for it afterwards. */
 ink_store_status ink_store_get(ink_store *store, ink_slice key, char *value, size_t size,
                                size_t *length);
 ink_store_status ink_store_put_new(ink_store *store, ink_slice key, ink_slice value);
 
-/* Does now and then, on any connection, what would else make a commit wait one day. The keeper calls it. */
+/* Does now and then, on any connection, what would else make a commit wait one day. The keeper
+   calls it. */
 ink_store_status ink_store_tidy(ink_store *store);
 
 /* A copy of a running SQLite store into a file; of PostgreSQL pg_dump does it (STORE_NONE). */
 ink_store_status ink_store_backup(ink_store *store, const char *path);
 
-/* Is the database itself sound, and does every entry belong to a table? BROKEN, and ink_store_said says
-   what is not. */
+/* Is the database itself sound, and does every entry belong to a table? BROKEN, and ink_store_said
+   says what is not. */
 ink_store_status ink_store_check(ink_store *store);
 
 #endif

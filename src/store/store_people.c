@@ -1,4 +1,5 @@
-/* People: guests and their secrets, accounts, guests who become accounts, people who are forgotten. */
+/* People: guests and their secrets, accounts, guests who become accounts, people who are
+   forgotten. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +12,7 @@ static void name_copy(char name[INK_NAME], ink_slice text)
     name[length] = '\0';
 }
 
-/* --- guests ------------------------------------------------------------------------------------------ */
+/* --- guests ----------------------------------------------------------------------------------- */
 
 static ink_store_status is_person(ink_store *store, uint64_t person)
 {
@@ -129,7 +130,7 @@ ink_store_status ink_store_secret_remove(ink_store *store,
                           VALUES(TEXT(ink_sql_hex(hash, INK_SECRET_HASH, hex))));
 }
 
-/* --- devices -------------------------------------------------------------------------------------------- */
+/* --- devices ---------------------------------------------------------------------------------- */
 
 ink_store_status ink_store_secret_seen(ink_store *store, const unsigned char hash[INK_SECRET_HASH],
                                        int64_t at)
@@ -176,7 +177,7 @@ ink_store_status ink_store_device_remove(ink_store *store, uint64_t person, ink_
                           VALUES(NUMBER(person), TEXT(id)));
 }
 
-/* --- accounts ------------------------------------------------------------------------------------------- */
+/* --- accounts --------------------------------------------------------------------------------- */
 
 ink_store_status ink_store_account_make(ink_store *store, uint64_t person, ink_slice key,
                                         ink_slice name, const char *pass)
@@ -207,7 +208,8 @@ ink_store_status ink_store_account(ink_store *store, ink_slice key, uint64_t *pe
     return INK_STORE_OK;
 }
 
-/* One guest only becomes another person: somebody with an account of their own stays who they are. */
+/* One guest only becomes another person: somebody with an account of their own stays who they
+   are. */
 static ink_store_status may_merge(ink_store *store, uint64_t guest, uint64_t into)
 {
     int64_t accounts = 0;

@@ -42,7 +42,7 @@ ink_store_status ink_store_finish(ink_store *store, uint64_t table, const ink_re
     return ink_sql_close(store, own, status);
 }
 
-/* --- rankings --------------------------------------------------------------------------------------- */
+/* --- rankings --------------------------------------------------------------------------------- */
 
 static bool show_result(ink_store *store, ink_store_visit_result *visit, void *context)
 {
@@ -114,7 +114,7 @@ ink_store_status ink_store_histogram(ink_store *store, ink_slice daily, ink_slic
     return status;
 }
 
-/* --- records ----------------------------------------------------------------------------------------- */
+/* --- records ---------------------------------------------------------------------------------- */
 
 ink_store_status ink_store_record(ink_store *store, uint64_t table, ink_store_visit_record *visit,
                                   void *context)

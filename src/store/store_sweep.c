@@ -17,7 +17,8 @@ static const struct sweep tables = {
 static const struct sweep people = {
     INK_SQL_SWEEP_PEOPLE, {INK_SQL_SWEEP_SECRETS, INK_SQL_SWEEP_PERSON}, 2};
 
-/* The numbers of those that go; `last` is the last one looked at, 0 if there are no more behind it. */
+/* The numbers of those that go; `last` is the last one looked at, 0 if there are no more behind
+   it. */
 static ink_store_status look(ink_store *store, const struct sweep *sweep, int64_t before,
                              size_t most, uint64_t from, uint64_t *gone, size_t *count,
                              uint64_t *last)

@@ -4,7 +4,7 @@
 #include "inside.h"
 #include "pack.h"
 
-/* --- logs ---------------------------------------------------------------------------------------- */
+/* --- logs ------------------------------------------------------------------------------------- */
 
 static ink_log_end *place_of(ink_store *store, uint64_t table)
 {
@@ -138,7 +138,8 @@ ink_store_status ink_store_make(ink_store *store, const ink_table_line *line,
     return ink_sql_close(store, own, status);
 }
 
-/* Shows the entries of a row that are behind `after`; BROKEN if it makes no sense, NONE if no more are wanted. */
+/* Shows the entries of a row that are behind `after`; BROKEN if it makes no sense, NONE if no more
+   are wanted. */
 static ink_store_status show_row(ink_store *store, uint64_t after, ink_store_visit_entry *visit,
                                  void *context)
 {
@@ -173,7 +174,7 @@ ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
     return status;
 }
 
-/* --- what one person has said --------------------------------------------------------------------------- */
+/* --- what one person has said ----------------------------------------------------------------- */
 
 enum { FORMER_MOST = 1000 };
 
@@ -233,7 +234,7 @@ ink_store_status ink_store_said_by(ink_store *store, uint64_t person, const char
     return status;
 }
 
-/* --- lines ------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static bool show_line(ink_store *store, ink_store_visit_table *visit, void *context)
 {
@@ -311,7 +312,7 @@ ink_store_status ink_store_tables(ink_store *store, int list, uint64_t key, size
     return show_lines(store, status, visit, context);
 }
 
-/* --- seats ---------------------------------------------------------------------------------------------- */
+/* --- seats ------------------------------------------------------------------------------------ */
 
 /* Whoever sat there before has sat there; who sits down again is the same row. */
 ink_store_status ink_store_sit(ink_store *store, uint64_t table, int seat, uint64_t person)

@@ -34,7 +34,7 @@ static bool next_column(const char **columns, char name[COLUMN_NAME])
     return true;
 }
 
-/* --- out ---------------------------------------------------------------------------------------------- */
+/* --- out -------------------------------------------------------------------------------------- */
 
 /* Where the next page begins: behind the last row of this one. */
 struct page {
@@ -204,7 +204,7 @@ ink_store_status ink_store_export(ink_store *store, ink_store_put_line *put, voi
     return status;
 }
 
-/* --- in ------------------------------------------------------------------------------------------------- */
+/* --- in --------------------------------------------------------------------------------------- */
 
 static ink_store_status is_empty(ink_store *store)
 {

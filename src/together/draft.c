@@ -29,7 +29,7 @@ static void write_face(int shape, ink_text *out)
     json_end_object(out);
 }
 
-/* --- the pairs that are left ----------------------------------------------------------------------------------- */
+/* --- the pairs that are left ------------------------------------------------------------------ */
 
 /* Alike pairs have the same number: value, then the faces, the lower one first. */
 static uint32_t number_of(const ink_ruleset *rules, ink_pair pair)
@@ -88,7 +88,7 @@ static void write_pairs(const ink_session *session, bool picking, ink_text *out)
     json_end_list(out);
 }
 
-/* --- who picks, and who has what -------------------------------------------------------------------------------- */
+/* --- who picks, and who has what -------------------------------------------------------------- */
 
 /* The next ones, in the order of their picks. Two picks in a row are said twice. */
 static void write_next(const struct followed *table, const ink_table *game, bool picking,

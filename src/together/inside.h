@@ -48,14 +48,14 @@ void followed_leave(struct followed *table);
 /* A moment as an argument, ms since 1970: false, and refused, if it is none. */
 bool ask_moment(struct ask *ask, int argument, int64_t *moment);
 
-/* --- lines (lines.c) -------------------------------------------------------------------------------------- */
+/* --- lines (lines.c) -------------------------------------------------------------------------- */
 
 void lines_add(struct lines *lines, char mark, const char *text, size_t length); /* mark 0: none */
 bool lines_take(struct lines *lines, size_t *at, ink_slice *line);
 void lines_clear(struct lines *lines);
 void lines_free(struct lines *lines);
 
-/* --- seats (seats.c) ---------------------------------------------------------------------------------------- */
+/* --- seats (seats.c) -------------------------------------------------------------------------- */
 
 /* How the players of a table stand. */
 struct standing {
@@ -81,7 +81,7 @@ void seat_said(const struct far_table *table, int seat, ink_text *out);
 /* Does the table wait for this one? */
 bool seat_is_waited_for(const struct followed *table, int seat);
 
-/* --- options (options.c) -------------------------------------------------------------------------------------- */
+/* --- options (options.c) ---------------------------------------------------------------------- */
 
 /* "" if the table has not told it. */
 const char *option_value(const struct followed *table, const char *key);

@@ -65,7 +65,7 @@ const char *option_value(const struct followed *table, const char *key)
     return "";
 }
 
-/* --- words ------------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 /* "90 seconds", "3 minutes", "2 days". */
 static void write_time(uint32_t seconds, ink_text *out)

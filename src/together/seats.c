@@ -10,7 +10,7 @@
 
 enum { MOST_COUNT = 60, PLAYERS_ROOM = 1024 };
 
-/* --- how it stands ------------------------------------------------------------------------------------------ */
+/* --- how it stands ---------------------------------------------------------------------------- */
 
 static bool count_player(const struct followed *table, struct standing *standing, int player)
 {
@@ -21,7 +21,8 @@ static bool count_player(const struct followed *table, struct standing *standing
     return true;
 }
 
-/* What the session shows is newer than what the server tells now and then, where it is shown at all. */
+/* What the session shows is newer than what the server tells now and then, where it is shown at
+   all. */
 static bool is_counted(const struct followed *table, int player)
 {
     const struct guest_view *view = guest_view(table->guest);
@@ -51,7 +52,8 @@ static int compare(const void *a, const void *b)
     return (one > two) - (one < two);
 }
 
-/* Nobody has a place as long as anybody's total is not known. A class has hundreds, and this is asked at each message. */
+/* Nobody has a place as long as anybody's total is not known. A class has hundreds, and this is
+   asked at each message. */
 static void find_places(const struct far_table *far, struct standing *standing)
 {
     int64_t order[GUEST_SEATS];
@@ -82,7 +84,7 @@ void standing_find(const struct followed *table, struct standing *standing)
         find_places(&view->table, standing);
 }
 
-/* --- in which order -------------------------------------------------------------------------------------------- */
+/* --- in which order --------------------------------------------------------------------------- */
 
 static int player_of(const struct far_table *far, int seat)
 {
@@ -119,7 +121,7 @@ int seats_order(const struct followed *table, const struct standing *standing,
     return count;
 }
 
-/* --- one of them ------------------------------------------------------------------------------------------------ */
+/* --- one of them ------------------------------------------------------------------------------ */
 
 void seat_name(const struct far_table *table, int seat, ink_text *out)
 {
@@ -233,7 +235,7 @@ void seat_write(const struct followed *table, const struct standing *standing, i
     json_end_object(out);
 }
 
-/* --- the verb ---------------------------------------------------------------------------------------------------- */
+/* --- the verb --------------------------------------------------------------------------------- */
 
 static char small(char c)
 {

@@ -13,7 +13,7 @@
 
 enum { LEADERS = 12, SENTENCE_ROOM = 1024 };
 
-/* --- which game ------------------------------------------------------------------------------------------------ */
+/* --- which game ------------------------------------------------------------------------------- */
 
 /* Making rules takes a while, so that is done once for each config. */
 static void find_rounds(struct followed *table, const char *text, const ink_config *config)
@@ -101,7 +101,7 @@ static void write_dice(const struct followed *table, ink_text *out)
     json_end_list(out);
 }
 
-/* --- who is here ------------------------------------------------------------------------------------------------- */
+/* --- who is here ------------------------------------------------------------------------------ */
 
 static void write_here(const struct followed *table, ink_text *out)
 {
@@ -171,7 +171,7 @@ static void write_seats(const struct followed *table, ink_text *out)
     json_end_list(out);
 }
 
-/* --- time, words, dice ---------------------------------------------------------------------------------------------- */
+/* --- time, words, dice ------------------------------------------------------------------------ */
 
 static void write_clock(const struct followed *table, int64_t now, ink_text *out)
 {
@@ -276,7 +276,7 @@ void verb_table(struct ask *ask)
     json_end_object(ask->out);
 }
 
-/* --- proofs ----------------------------------------------------------------------------------------------------------- */
+/* --- proofs ----------------------------------------------------------------------------------- */
 
 static void write_claim(const struct proof *proof, ink_text *out)
 {

@@ -11,7 +11,7 @@ enum { MOST_MOMENT_DIGITS = 16, MOST_WHY = 200, RECONNECT_MS = 1 };
 
 static const char alphanumeric[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/* --- arguments -------------------------------------------------------------------------------------------- */
+/* --- arguments -------------------------------------------------------------------------------- */
 
 static struct together *together_of(const struct ask *ask)
 {
@@ -69,7 +69,7 @@ static bool ask_word(struct ask *ask, int argument, const char *also, char *buff
     return false;
 }
 
-/* --- hooks ---------------------------------------------------------------------------------------------------- */
+/* --- hooks ------------------------------------------------------------------------------------ */
 
 static void on_send(void *context, const char *text, size_t length)
 {
@@ -101,7 +101,7 @@ static void on_remarks(void *context, ink_text *out)
     guest_remarks(table->guest, out);
 }
 
-/* --- joining and leaving ---------------------------------------------------------------------------------------- */
+/* --- joining and leaving ---------------------------------------------------------------------- */
 
 static struct followed *free_place(struct ask *ask, int *number)
 {
@@ -256,7 +256,7 @@ void verb_resend(struct ask *ask)
         ask_misread(ask, 1);
 }
 
-/* --- what comes -------------------------------------------------------------------------------------------------- */
+/* --- what comes ------------------------------------------------------------------------------- */
 
 static void set_far(struct followed *table)
 {
@@ -412,7 +412,7 @@ void verb_heard(struct ask *ask)
     ask_misread(ask, 2);
 }
 
-/* --- what is asked of the server ------------------------------------------------------------------------------------ */
+/* --- what is asked of the server -------------------------------------------------------------- */
 
 /* What is told. */
 struct wish {

@@ -34,7 +34,7 @@ static void find_waited(const struct followed *table, struct waited *waited)
     }
 }
 
-/* --- before the start --------------------------------------------------------------------------------------- */
+/* --- before the start ------------------------------------------------------------------------- */
 
 static void write_lobby(const struct far_table *far, ink_text *out)
 {
@@ -55,7 +55,7 @@ static void write_lobby(const struct far_table *far, ink_text *out)
                     far->host ? _("You can start the game.") : _("The host can start the game."));
 }
 
-/* --- in a round --------------------------------------------------------------------------------------------- */
+/* --- in a round ------------------------------------------------------------------------------- */
 
 static void write_class(const struct followed *table, ink_text *out)
 {

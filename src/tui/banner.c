@@ -8,7 +8,8 @@
 
 enum { ROWS = 3 };
 
-/* What is double is highway, what is thin is railway, the block between them the Station that joins both. */
+/* What is double is highway, what is thin is railway, the block between them the Station that joins
+   both. */
 static const char *const letters[2][ROWS] = {
     {"╦ ╔╗ ║ ║ ╔╝   ┌─┐ ┌─┐ ┬ ┬", "║ ║╚╗║ ╠═╣    ├┬┘ ├─┤ │ │", "╩ ║ ╚╝ ║ ╚═██─┴└─ ┴ ┴ ┴ └"},
     {"", "I N K R A I L", ""},
@@ -59,7 +60,7 @@ void banner_draw(struct scene *scene, struct area area)
                 words);
 }
 
-/* --- a board beside the menu ---------------------------------------------------------------------------- */
+/* --- a board beside the menu ------------------------------------------------------------------ */
 
 /* The first of the two boards that docs/rules.md counts. */
 static const char example[] = "B1H.H. D1R.R. E1HRHR{NS}{EW} A2.R.R B2HRHR{NS}{EW} C2.R.R D2RRHR* "

@@ -108,7 +108,8 @@ static void draw_legal(const struct sketch *sketch)
     }
 }
 
-/* What would be erased is still there, and says so by its ground; a drawing in its place has the space then. */
+/* What would be erased is still there, and says so by its ground; a drawing in its place has the
+   space then. */
 static void draw_doomed(const struct sketch *sketch)
 {
     const struct board *board = sketch->board;
@@ -180,7 +181,8 @@ static void draw_view(const struct sketch *sketch)
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-/* The cursor has corners, too, where nothing else is: without colours a ghost looks the same otherwise. */
+/* The cursor has corners, too, where nothing else is: without colours a ghost looks the same
+   otherwise. */
 static void draw_cursor(const struct sketch *sketch, struct area area)
 {
     static const struct {

@@ -33,12 +33,14 @@ struct board {
     uint16_t exits;          /* bit per exit that is pointed at */
 };
 
-/* Shows what some points of a row of the score are for, without flooding spaces of lines and networks in one colour. */
+/* Shows what some points of a row of the score are for, without flooding spaces of lines and
+   networks in one colour. */
 void board_point_at(struct board *board, int row, const ink_reason *reason);
 
 void board_draw(struct canvas *canvas, const struct place *place, const struct board *board);
 
-/* A board without letters and exits, in one of several scales, the largest first: in the smallest a cell is two characters. */
+/* A board without letters and exits, in one of several scales, the largest first: in the smallest a
+   cell is two characters. */
 enum { BOARD_SCALES = 3, BOARD_SMALLEST = BOARD_SCALES - 1 };
 int board_scaled_wide(int scale);
 int board_scaled_high(int scale);

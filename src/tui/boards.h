@@ -6,8 +6,8 @@
 
 #include "board.h"
 
-/* Boards with a name above each, side by side in so many columns: how many in a row, from one to the next, and the rows of
-   all. */
+/* Boards with a name above each, side by side in so many columns: how many in a row, from one to
+   the next, and the rows of all. */
 int boards_across(int scale, int wide);
 int boards_step(int scale, int wide);
 int boards_rows(int scale, int wide, int count);

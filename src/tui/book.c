@@ -22,7 +22,7 @@ enum {
     SHELF = 24
 };
 
-/* --- blocks ------------------------------------------------------------------------------------------- */
+/* --- blocks ----------------------------------------------------------------------------------- */
 
 static void write_words(struct pen *pen, const struct book *book, int indent, struct tint tint,
                         ink_slice text)
@@ -78,7 +78,7 @@ static void write_picture(struct pen *pen, ink_slice text)
     pen->row++;
 }
 
-/* --- faces: pictures side by side, their names below ---------------------------------------------------- */
+/* --- faces: pictures side by side, their names below ------------------------------------------ */
 
 /* As the text has turned it, if that is one of its tiles. */
 static int tile_of(const ink_ruleset *rules, ink_slice face)
@@ -122,7 +122,7 @@ static void write_faces(struct pen *pen, const struct book_block *block)
     pen->rules = before;
 }
 
-/* --- chapters ---------------------------------------------------------------------------------------------- */
+/* --- chapters --------------------------------------------------------------------------------- */
 
 struct chapter {
     const struct book *book;
@@ -193,7 +193,7 @@ static int find_chapters(const struct book *book, struct chapter chapter[CHAPTER
     return count;
 }
 
-/* --- the list ------------------------------------------------------------------------------------------------ */
+/* --- the list --------------------------------------------------------------------------------- */
 
 static void write_short(struct pen *pen, void *own)
 {

@@ -1,4 +1,5 @@
-/* The rules from the menu: in short, the legend, and chapter by chapter as docs/rules.md has them. */
+/* The rules from the menu: in short, the legend, and chapter by chapter as docs/rules.md has
+   them. */
 #ifndef INKRAIL_TUI_BOOK_H
 #define INKRAIL_TUI_BOOK_H
 

@@ -224,7 +224,8 @@ int canvas_text_right(struct canvas *canvas, int row, int column, int wide, stru
     return canvas_text(canvas, row, column + wide - needed, needed, tint, text);
 }
 
-/* French has a blank before some signs, and all languages have one in "10 %": such a sign does not stand alone at the beginning of a row. */
+/* French has a blank before some signs, and all languages have one in "10 %": such a sign does not
+   stand alone at the beginning of a row. */
 static bool is_kept_together(const char *after)
 {
     uint32_t sign = canvas_next(&after), next = canvas_next(&after);

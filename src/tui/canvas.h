@@ -90,7 +90,8 @@ void canvas_box(struct canvas *canvas, struct area area, const char *title);
 /* Puts a ground behind what is there. */
 void canvas_ground(struct canvas *canvas, struct area area, int ground);
 
-/* The same behind signs only, so that a line can be followed without a whole space in one colour. */
+/* The same behind signs only, so that a line can be followed without a whole space in one
+   colour. */
 void canvas_ground_signs(struct canvas *canvas, struct area area, int ground);
 
 void canvas_hot(struct canvas *canvas, struct area area, int action, int argument);

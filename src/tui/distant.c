@@ -21,7 +21,7 @@ enum {
     KEYS_LINE = 512
 };
 
-/* --- while the game is played -------------------------------------------------------------------------- */
+/* --- while the game is played ----------------------------------------------------------------- */
 
 static void tell(void *context, bool bad, const char *sentence)
 {
@@ -44,7 +44,7 @@ void distant_hear(struct tui *tui)
         tui->done = true;
 }
 
-/* --- before it begins ------------------------------------------------------------------------------------ */
+/* --- before it begins ------------------------------------------------------------------------- */
 
 /* The screen of those who wait. */
 struct lobby {
@@ -174,7 +174,8 @@ static int draw_keys(struct lobby *lobby, struct area area)
     return row - 1;
 }
 
-/* The last sentences, as many as find room below the head and some seats; the rows that are left above them. */
+/* The last sentences, as many as find room below the head and some seats; the rows that are left
+   above them. */
 static int draw_said(struct lobby *lobby, struct area area)
 {
     int row = area.high;
@@ -220,7 +221,7 @@ static void draw_lobby(struct lobby *lobby)
     terminal->show(terminal, &lobby->canvas);
 }
 
-/* --- keys ---------------------------------------------------------------------------------------------------- */
+/* --- keys ------------------------------------------------------------------------------------- */
 
 static void ask(struct lobby *lobby, int verb, int seat, int level, const char *text)
 {

@@ -1,4 +1,5 @@
-/* The game at a table elsewhere: the screen on which all wait for it to begin, and what comes in while it is played. */
+/* The game at a table elsewhere: the screen on which all wait for it to begin, and what comes in
+   while it is played. */
 #ifndef INKRAIL_TUI_DISTANT_H
 #define INKRAIL_TUI_DISTANT_H
 

@@ -16,7 +16,7 @@
 
 enum { COUNT_MS = 450, PATH = 512, KEY_WIDE = 16, SAY = 201 };
 
-/* --- actions --------------------------------------------------------------------------------------- */
+/* --- actions ---------------------------------------------------------------------------------- */
 
 static const struct {
     const char *label, *brief;
@@ -56,7 +56,7 @@ bool ending_offers(const struct ending *ending, int action)
     return action != ENDING_NEW || ending->about.again || far != NULL;
 }
 
-/* --- a table elsewhere ------------------------------------------------------------------------------ */
+/* --- a table elsewhere ------------------------------------------------------------------------ */
 
 static void tell_said(void *context, bool bad, const char *sentence)
 {
@@ -77,7 +77,8 @@ static bool hear(void *own)
     return ending->told || news != 0;
 }
 
-/* The host's wish is heard elsewhere first; whoever goes to a table that is there goes at once (run). */
+/* The host's wish is heard elsewhere first; whoever goes to a table that is there goes at once
+   (run). */
 static void rematch(struct ending *ending, bool same)
 {
     const char *trouble = front_rematch(ending->about.far, same);
@@ -114,7 +115,7 @@ static bool press_far(struct ending *ending, uint32_t press)
     }
 }
 
-/* --- what the dice would have allowed ----------------------------------------------------------------- */
+/* --- what the dice would have allowed --------------------------------------------------------- */
 
 static bool tell_found(void *context, double share, int points)
 {
@@ -140,7 +141,7 @@ static void show_possible(struct ending *ending)
         scene_say(ending->scene, TONE_GOOD, "%s", _("5 again: look at the game that was found."));
 }
 
-/* --- pictures and texts ----------------------------------------------------------------------------------- */
+/* --- pictures and texts ----------------------------------------------------------------------- */
 
 static void tell_saved(struct ending *ending, const char *path, bool saved, int why)
 {
@@ -191,7 +192,7 @@ static void save_picture(struct ending *ending)
     } while (!save(ending, path, &asked) && !ending->scene->gone);
 }
 
-/* --- points ------------------------------------------------------------------------------------------------ */
+/* --- points ----------------------------------------------------------------------------------- */
 
 static void explain(struct ending *ending, int row)
 {
@@ -241,7 +242,7 @@ static void count_on(struct ending *ending)
     }
 }
 
-/* --- help --------------------------------------------------------------------------------------------------- */
+/* --- help ------------------------------------------------------------------------------------- */
 
 static void write_help(struct pen *pen, void *own)
 {
@@ -279,7 +280,7 @@ static void show_help(struct ending *ending)
                &(struct scene_page){.title = _("Keys"), .write = write_help, .own = ending});
 }
 
-/* --- keys --------------------------------------------------------------------------------------------------- */
+/* --- keys ------------------------------------------------------------------------------------- */
 
 /* Those that end the screen are its answer; STAYS for all others. */
 enum { STAYS = -1 };
@@ -385,7 +386,7 @@ static int answer(struct ending *ending, const struct event *event)
     return event->kind == EVENT_PRESS ? press(ending, event->press) : click(ending, event);
 }
 
-/* --- the whole ------------------------------------------------------------------------------------------------ */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static bool tell_bots(void *context, double share, int points)
 {
@@ -404,7 +405,8 @@ static void judge(struct ending *ending)
     ending->pending = work.event;
 }
 
-/* The next event: one that has come meanwhile, or one that is waited for. False if nobody is there any more. */
+/* The next event: one that has come meanwhile, or one that is waited for. False if nobody is there
+   any more. */
 static bool next_event(struct ending *ending, struct event *event)
 {
     *event = ending->pending;

@@ -1,5 +1,5 @@
-/* The end of a game: its points counted part by part, what they are worth, and what may be done now. The same screen
-   shows games of the history. */
+/* The end of a game: its points counted part by part, what they are worth, and what may be done
+   now. The same screen shows games of the history. */
 #ifndef INKRAIL_TUI_ENDING_H
 #define INKRAIL_TUI_ENDING_H
 
@@ -31,9 +31,9 @@ struct ending_about {
     bool judges;      /* bots play the same dice for the verdict */
     bool again;       /* the person may play it again from here */
     bool ends;        /* to leave is to end */
-    struct front_game *
-        far; /* its table is elsewhere: others are heard meanwhile, and the game is played again at a new
-                               table for the same people; NULL: it is here */
+    /* its table is elsewhere: others are heard meanwhile, and the game is played again at a new
+       table for the same people; NULL: it is here */
+    struct front_game *far;
 };
 
 struct ending {
@@ -55,8 +55,9 @@ struct ending {
     struct layout layout;
 };
 
-/* Shows a game that is over until it is left: ENDING_LEAVE, or ENDING_SAME and ENDING_NEW for those who want to play
-   on. At a table elsewhere (`far`) these are asked for there, and to go to the new table (front_follows) is to leave. */
+/* Shows a game that is over until it is left: ENDING_LEAVE, or ENDING_SAME and ENDING_NEW for those
+   who want to play on. At a table elsewhere (`far`) these are asked for there, and to go to the new
+   table (front_follows) is to leave. */
 int ending_run(struct scene *scene, const ink_session *session, const struct ending_about *about);
 
 /* The label of an action: whole, and in a word or two. */

@@ -1,5 +1,5 @@
-/* How the end of a game looks: the board with what some points are for, and beside it the score, its worth and what may
-   be done now. */
+/* How the end of a game looks: the board with what some points are for, and beside it the score,
+   its worth and what may be done now. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ static int score_wide(const struct pen *pen)
     return pen->area.wide < SCORE_WIDE ? pen->area.wide : SCORE_WIDE;
 }
 
-/* --- the board ------------------------------------------------------------------------------------- */
+/* --- the board -------------------------------------------------------------------------------- */
 
 /* What the points that are explained are for; while a part is counted all of it is seen at once. */
 static void show_reasons(const struct ending *ending, struct board *board)
@@ -45,7 +45,7 @@ static void draw_board(struct ending *ending)
     board_draw(&ending->scene->canvas, &ending->layout.board, &board);
 }
 
-/* --- the score ------------------------------------------------------------------------------------- */
+/* --- the score -------------------------------------------------------------------------------- */
 
 /* "Classic with River, seed monday". Nobody types the seed of fair dice. */
 static void write_game(const struct ending *ending, ink_text *out)
@@ -84,7 +84,8 @@ static void write_title(const struct ending *ending, struct pen *pen)
     pen_wrap(pen, 0, tint_faint, line);
 }
 
-/* "Longest highway 12", in two rows where the name is long. What is not counted yet has no number. */
+/* "Longest highway 12", in two rows where the name is long. What is not counted yet has no
+   number. */
 static void write_part(const struct ending *ending, struct pen *pen, int row, int points)
 {
     char text[16] = "";
@@ -157,9 +158,10 @@ static void write_reasons(const struct ending *ending, struct pen *pen)
         write_reason(ending, pen, i);
 }
 
-/* --- others ------------------------------------------------------------------------------------------ */
+/* --- others ----------------------------------------------------------------------------------- */
 
-/* Of two with the same points the one with fewer errors is before the other: then these are told, too. */
+/* Of two with the same points the one with fewer errors is before the other: then these are told,
+   too. */
 static bool is_tied(const ink_session *session, int player, const ink_score *score)
 {
     ink_score other;
@@ -213,7 +215,7 @@ static void write_ranking(const struct ending *ending, struct pen *pen)
     free(place);
 }
 
-/* --- the verdict --------------------------------------------------------------------------------------- */
+/* --- the verdict ------------------------------------------------------------------------------ */
 
 /* Whole sentences only: what finds no room is on the second page. */
 static void write_verdict(const struct ending *ending, struct pen *pen)
@@ -236,7 +238,7 @@ static void write_verdict(const struct ending *ending, struct pen *pen)
     }
 }
 
-/* --- what may be done ------------------------------------------------------------------------------------ */
+/* --- what may be done ------------------------------------------------------------------------- */
 
 static void write_actions(const struct ending *ending, struct pen *pen)
 {
@@ -253,7 +255,8 @@ static void write_actions(const struct ending *ending, struct pen *pen)
     }
 }
 
-/* "1 again  2 new game ..." in one row, from an action on, as many as fit; returns the first that does not. */
+/* "1 again 2 new game ..." in one row, from an action on, as many as fit; returns the first that
+   does not. */
 static int write_strip(const struct ending *ending, struct pen *pen, int action)
 {
     for (int column = 0; action < ENDINGS; action++) {
@@ -272,8 +275,8 @@ static int write_strip(const struct ending *ending, struct pen *pen, int action)
     return action;
 }
 
-/* Where the list has no room: below the board, before the key that leads away, and what finds no room there in rows at the
-   foot of the panel, which is shorter then. */
+/* Where the list has no room: below the board, before the key that leads away, and what finds no
+   room there in rows at the foot of the panel, which is shorter then. */
 static void write_strips(const struct ending *ending, struct pen *panel)
 {
     enum { LEFT = 2 };
@@ -293,7 +296,7 @@ static void write_strips(const struct ending *ending, struct pen *panel)
         action = write_strip(ending, &rest, action);
 }
 
-/* --- the whole --------------------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static void write_first(const struct ending *ending, struct pen *pen)
 {

@@ -162,7 +162,8 @@ static void tell_specials(struct tui *tui)
     say_softly(tui, TONE_PLAIN, "%s", _("Special route: 1 to 6, or s for the next one."));
 }
 
-/* None may be drawn: what bars them is told, and a number that follows is still one of theirs, not of a die. A lesson may be about just that one. */
+/* None may be drawn: what bars them is told, and a number that follows is still one of theirs, not
+   of a die. A lesson may be about just that one. */
 static void refuse_specials(struct tui *tui)
 {
     int barred = nth_in_state(tui, INK_PIECE_SPECIAL, INK_PIECE_BARRED, 0);

@@ -16,8 +16,8 @@ void hand_step(struct tui *tui, int step);
 /* Special routes are asked for: the first one, and numbers are theirs now; again: the next one. */
 void hand_special(struct tui *tui);
 
-/* The index of a piece by kind and number (from 0), and of a pair by its number (from 1); NOTHING if
-   there is none. */
+/* The index of a piece by kind and number (from 0), and of a pair by its number (from 1); NOTHING
+   if there is none. */
 int hand_find(const struct tui *tui, int kind, int number);
 int hand_find_pair(const struct tui *tui, int pair);
 

@@ -11,7 +11,7 @@ enum action {
     ACT_DOWN,
     ACT_LEFT,
     ACT_RIGHT,
-    ACT_NUMBER, /* a digit: of a die, after 's' of a special route, of a choice while there is one */
+    ACT_NUMBER, /* a digit: of a die, after 's' of a special route, of a choice that is open */
     ACT_SPECIAL,
     ACT_NEXT_PIECE,
     ACT_PREVIOUS_PIECE,

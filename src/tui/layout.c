@@ -33,8 +33,8 @@ static int at_most(int value, int most)
     return value < most ? value : most;
 }
 
-/* The panel takes what the board leaves; from some width on there are two. The first has room for large dice then, and is
-   wider still where the second has room for three boards in a row. */
+/* The panel takes what the board leaves; from some width on there are two. The first has room for
+   large dice then, and is wider still where the second has room for three boards in a row. */
 static void lay_panels(struct layout *layout, int rows, int left, int columns)
 {
     int rest = columns - left, more = rest - PANEL_FIRST - GAP - SIDE_MOST;

@@ -16,8 +16,8 @@ struct layout {
     struct area side;    /* a second panel; `wide` is 0 without it */
     struct area log;     /* below the board; `high` is 0 without it */
     struct area message; /* below all */
-    struct area
-        aside; /* at the foot of the panel, for what finds no room there; `high` is 0 without it */
+    /* at the foot of the panel, for what finds no room there; `high` is 0 without it */
+    struct area aside;
 };
 
 struct layout layout_of(int rows, int columns);

@@ -21,7 +21,7 @@ int lessons_done(void)
     return done;
 }
 
-/* --- teaching ---------------------------------------------------------------------------------------- */
+/* --- teaching --------------------------------------------------------------------------------- */
 
 /* False if there is no next one to go on with. */
 static bool teach_one(struct scene *scene, int number)
@@ -41,7 +41,8 @@ static bool teach_one(struct scene *scene, int number)
     return tutor.again && !scene->gone;
 }
 
-/* The lesson of this number, and those after it as long as the learner goes on; the one that was left. */
+/* The lesson of this number, and those after it as long as the learner goes on; the one that was
+   left. */
 static int teach(struct scene *scene, int number)
 {
     while (teach_one(scene, number) && number + 1 < lesson_count())
@@ -49,7 +50,7 @@ static int teach(struct scene *scene, int number)
     return number;
 }
 
-/* --- the list ---------------------------------------------------------------------------------------- */
+/* --- the list --------------------------------------------------------------------------------- */
 
 struct entries {
     struct scene_item item[MOST];

@@ -36,7 +36,7 @@ enum entry {
     ENTRIES
 };
 
-/* --- playing ----------------------------------------------------------------------------------------- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 /* What is told of it when the terminal is the player's own again. */
 static void note_result(struct menu *menu, struct front_game *game)
@@ -121,7 +121,7 @@ static void open_history(struct menu *menu)
     fulfil(menu, &wish);
 }
 
-/* --- games that were left ------------------------------------------------------------------------------ */
+/* --- games that were left --------------------------------------------------------------------- */
 
 /* "Classic with River", and "round 3 of 6, 12 points". */
 static void describe(const struct front_left *left, char title[LINE], char state[LINE])
@@ -171,7 +171,7 @@ static void choose_left(struct menu *menu)
     }
 }
 
-/* --- the language -------------------------------------------------------------------------------------- */
+/* --- the language ----------------------------------------------------------------------------- */
 
 static const struct {
     const char *code, *name;
@@ -206,7 +206,7 @@ static void choose_language(struct menu *menu)
                   _("The language is chosen for now, but cannot be kept."));
 }
 
-/* --- the menu ------------------------------------------------------------------------------------------ */
+/* --- the menu --------------------------------------------------------------------------------- */
 
 struct entries {
     struct scene_item item[ENTRIES];
@@ -276,7 +276,8 @@ static void run_entry(struct menu *menu, const struct entries *entries, int entr
     }
 }
 
-/* Has this player neither learned nor finished anything? Then the lessons are what the bar is on. */
+/* Has this player neither learned nor finished anything? Then the lessons are what the bar is
+   on. */
 static bool is_new_here(void)
 {
     char folder[STORE_PATH];

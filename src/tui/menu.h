@@ -17,8 +17,8 @@ struct menu {
 void menu_run(struct menu *menu, struct terminal *terminal, bool ascii);
 void menu_free(struct menu *menu);
 
-/* The same in the terminal of the program, with the closing lines printed afterwards; false if there is no such
-   terminal. */
+/* The same in the terminal of the program, with the closing lines printed afterwards; false if
+   there is no such terminal. */
 bool tui_menu(bool ascii, bool colour);
 
 #endif

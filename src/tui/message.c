@@ -13,7 +13,7 @@
 
 enum { KEYS_GAP = 2, BOTH_GAP = 2, LINE = SENTENCE };
 
-/* --- pieces by their keys ------------------------------------------------------------------------ */
+/* --- pieces by their keys --------------------------------------------------------------------- */
 
 /* "1–3, 5": numbers as bits, 1 first. */
 static void write_numbers(unsigned numbers, ink_text *out)
@@ -53,7 +53,7 @@ static const char *take_hint(const struct tui *tui, char line[LINE])
     return line;
 }
 
-/* --- nothing in the hand ------------------------------------------------------------------------- */
+/* --- nothing in the hand ---------------------------------------------------------------------- */
 
 static const char *end_hint(const struct tui *tui, char line[LINE])
 {
@@ -82,7 +82,7 @@ static const char *cell_hint(const struct tui *tui, char line[LINE])
     return line;
 }
 
-/* --- a piece in the hand ------------------------------------------------------------------------- */
+/* --- a piece in the hand ---------------------------------------------------------------------- */
 
 static void make_first_capital(char *line)
 {
@@ -118,12 +118,13 @@ static const char *place_hint(const struct tui *tui, char line[LINE])
     write_numbers(others, &numbers);
     if (others != 0 && guide_tells(guide, GUIDE_TAKE) && guide_tells(guide, GUIDE_PLACE) &&
         !tui->chosen)
-        /* TRANSLATORS: for somebody who plays for the first time: "You hold die 1 (1–6: another one). It fits on ◆; . goes
-           to the next." In brackets are the keys of dice; . is a key */
+        /* TRANSLATORS: for somebody who plays for the first time: "You hold die 1 (1–6: another
+           one). It fits on ◆; . goes to the next." In brackets are the keys of dice; . is a key */
         snprintf(line, LINE, _("You hold %s (%s: another one). It fits on %s; . goes to the next."),
                  hand, list, fits);
     else if (tells && offered)
-        /* TRANSLATORS: something that was earned or is offered: "Copy a die: ◆ fits, . goes to the next." */
+        /* TRANSLATORS: something that was earned or is offered: "Copy a die: ◆ fits, . goes to the
+           next." */
         snprintf(line, LINE, _("%s: %s fits, . goes to the next."), hand, fits);
     else if (tells && tui_on_corners(tui))
         snprintf(line, LINE, _("Choose a corner for %s: %s fits, . goes to the next."), hand, fits);
@@ -190,7 +191,7 @@ static const char *hand_hint(const struct tui *tui, char line[LINE], char effect
     return draw_hint(tui, line);
 }
 
-/* --- choices ------------------------------------------------------------------------------------- */
+/* --- choices ---------------------------------------------------------------------------------- */
 
 /* What an answer would do, or which special route it would cross off. */
 static const char *choice_hint(const struct tui *tui, char effect[LINE])
@@ -214,7 +215,7 @@ static const char *choice_hint(const struct tui *tui, char effect[LINE])
     return choose;
 }
 
-/* --- elsewhere ----------------------------------------------------------------------------------- */
+/* --- elsewhere -------------------------------------------------------------------------------- */
 
 /* Nothing can be done before others have ended the round, but that can still be taken back. */
 static const char *waiting_hint(const struct tui *tui, char line[LINE])
@@ -255,7 +256,7 @@ static const char *context(const struct tui *tui, char line[LINE], char effect[L
     return tui->hand != NOTHING ? hand_hint(tui, line, effect) : end_hint(tui, line);
 }
 
-/* --- drawing ------------------------------------------------------------------------------------- */
+/* --- drawing ---------------------------------------------------------------------------------- */
 
 /* What stands at the right of the message: how to get help, and a warning that may be needed. */
 static void draw_keys(struct tui *tui, struct area area)
@@ -346,9 +347,10 @@ int message_rows_aside(const struct tui *tui)
            canvas_wrap_rows(&tui->canvas, wide, next_stays(tui, &told) ? told.effect : told.both);
 }
 
-/* --- below ---------------------------------------------------------------------------------------- */
+/* --- below ------------------------------------------------------------------------------------ */
 
-/* The room of the message, emptied; if it needs more rows those above are taken for a moment, which tests do not like. */
+/* The room of the message, emptied; if it needs more rows those above are taken for a moment, which
+   tests do not like. */
 static struct area clear_rows(struct tui *tui, int rows)
 {
     struct area area = tui->layout.message;
@@ -397,9 +399,10 @@ static void draw_both(struct tui *tui, const struct told *told)
                 tints[told->next_tone], told->both);
 }
 
-/* --- aside ---------------------------------------------------------------------------------------- */
+/* --- aside ------------------------------------------------------------------------------------ */
 
-/* At the foot of the panel, below a line that parts it from the rest where there is room for one. */
+/* At the foot of the panel, below a line that parts it from the rest where there is room for
+   one. */
 static void draw_aside(struct tui *tui, const struct told *told)
 {
     struct area area = tui->layout.aside;

@@ -1,5 +1,5 @@
-/* The line below all: what was said, and what is the next useful thing to do. What finds no room there covers nothing: it
-   goes to the foot of the panel. */
+/* The line below all: what was said, and what is the next useful thing to do. What finds no room
+   there covers nothing: it goes to the foot of the panel. */
 #ifndef INKRAIL_TUI_MESSAGE_H
 #define INKRAIL_TUI_MESSAGE_H
 

@@ -30,8 +30,8 @@ static struct area ground_of(const struct tui *tui, int wide, int high)
     return (struct area){0, 0, tui->canvas.rows, tui->canvas.columns};
 }
 
-/* A box in the middle that is as high as its text needs; its inside. Nothing is left beside it in its rows: half words
-   would be. */
+/* A box in the middle that is as high as its text needs; its inside. Nothing is left beside it in
+   its rows: half words would be. */
 static struct area open_box(struct tui *tui, const char *title, int wide, int high)
 {
     struct canvas *canvas = &tui->canvas;

@@ -19,8 +19,8 @@ enum {
     DIRECT = 65536
 };
 
-/* A colour of each kind of terminal: of 8 (with A_BOLD if it would be too dark), of 16, of either on a light ground and on one that is not known,
-   of 256. */
+/* A colour of each kind of terminal: of 8 (with A_BOLD if it would be too dark), of 16, of either
+   on a light ground and on one that is not known, of 256. */
 struct row {
     int8_t eight;
     bool bold; /* with 8 colours */
@@ -28,8 +28,9 @@ struct row {
     int16_t many;
 };
 
-/* Contrasts on black and on white of the last two columns: at least 3.3, of most more than 4. Yellow, green and cyan are hard to see on
-   white, so that highways are as black there as everything, and railways blue; blue is hard to see on black. */
+/* Contrasts on black and on white of the last two columns: at least 3.3, of most more than 4.
+   Yellow, green and cyan are hard to see on white, so that highways are as black there as
+   everything, and railways blue; blue is hard to see on black. */
 static const struct row hues[HUES] = {
     [HUE_PLAIN] = {OWN, false, OWN, OWN, OWN, OWN},
     [HUE_FAINT] = {OWN, false, OWN, OWN, OWN, 244},
@@ -115,7 +116,8 @@ static bool is_dim(struct tint tint, int colours)
     return (tint.attributes & DIM) != 0;
 }
 
-/* Bold black may be grey, so what lies on a ground is not bold. Of few colours none is left for the cursor: blue is water. */
+/* Bold black may be grey, so what lies on a ground is not bold. Of few colours none is left for the
+   cursor: blue is water. */
 static struct palette_look on_ground(int ground, int colours)
 {
     bool many = colours >= MANY;

@@ -1,6 +1,7 @@
-/* How tints look, by how many colours a terminal has: colours as numbers that it knows, and attributes. Those of 256 and
-   more are neither light nor dark, so that they can be read on black and on white. Of fewer only red and magenta are so: the
-   others are chosen for the ground that the terminal tells of, and are left out where it tells nothing. */
+/* How tints look, by how many colours a terminal has: colours as numbers that it knows, and
+   attributes. Those of 256 and more are neither light nor dark, so that they can be read on black
+   and on white. Of fewer only red and magenta are so: the others are chosen for the ground that the
+   terminal tells of, and are left out where it tells nothing. */
 #ifndef INKRAIL_TUI_PALETTE_H
 #define INKRAIL_TUI_PALETTE_H
 
@@ -18,8 +19,9 @@ struct palette_look {
 /* The ground of a terminal, as far as it has told. */
 enum palette_ground { PALETTE_UNTOLD, PALETTE_DARK, PALETTE_LIGHT };
 
-/* `colours`: 0 for none, 8, 16, 256, or more than 65536 where a colour's number is 0xRRGGBB. Characters on a ground are
-   black or white, whatever they are: what they show is in their form. The cursor is reversed where colours are few. */
+/* `colours`: 0 for none, 8, 16, 256, or more than 65536 where a colour's number is 0xRRGGBB.
+   Characters on a ground are black or white, whatever they are: what they show is in their form.
+   The cursor is reversed where colours are few. */
 struct palette_look palette_look(struct tint tint, int colours, int ground);
 
 /* Does the ground matter with so many colours? */
@@ -28,7 +30,8 @@ bool palette_needs_ground(int colours);
 /* What COLORFGBG ("15;0", "0;default;15"; NULL: not set) tells. */
 int palette_ground(const char *colorfgbg);
 
-/* What a terminal has answered to the question for its ground (OSC 11): "rgb:ffff/ffff/ffff", with one to four digits for each part. */
+/* What a terminal has answered to the question for its ground (OSC 11): "rgb:ffff/ffff/ffff", with
+   one to four digits for each part. */
 int palette_ground_answered(const char *answer);
 
 #endif

@@ -47,8 +47,9 @@ static const char *title_right(const struct tui *tui, struct tint *tint, char wo
 {
     if (tui_shows_hint(tui)) {
         *tint = (struct tint){HUE_PLAIN, GROUND_HINT, 0};
-        /* TRANSLATORS: above the score while a hint is shown, which has two columns then: the points of now, and those
-           that are expected at the end of the game; or with "+" what the round adds. Short. */
+        /* TRANSLATORS: above the score while a hint is shown, which has two columns then: the
+           points of now, and those that are expected at the end of the game; or with "+" what the
+           round adds. Short. */
         return tui->hint.part_games > 0 ? _("now, end") : _("now, round");
     }
     *tint = tui->shown == tui->player ? tint_bold : tint_good;
@@ -160,7 +161,8 @@ static void draw_history(struct pen *pen)
     pen->row++;
 }
 
-/* The first message from which on all fit into so many rows. What the message line shows is not shown twice. */
+/* The first message from which on all fit into so many rows. What the message line shows is not
+   shown twice. */
 static unsigned first_logged(const struct tui *tui, int wide, int rows)
 {
     unsigned count = tui->logged < LOG ? tui->logged : LOG, first = tui->logged;
@@ -392,8 +394,8 @@ static void draw_rest(struct pen *pen)
     draw_log(pen);
 }
 
-/* Others' boards come before blanks and titles: all of them, or a row of them; they are left out where they find no
-   room. */
+/* Others' boards come before blanks and titles: all of them, or a row of them; they are left out
+   where they find no room. */
 static void draw_single(struct tui *tui)
 {
     struct pen pen = {.tui = tui, .area = tui->layout.panel};

@@ -1,4 +1,5 @@
-/* The panel while points are explained: the chosen row of the score, its reasons, and the ranking. */
+/* The panel while points are explained: the chosen row of the score, its reasons, and the
+   ranking. */
 #include <stdio.h>
 #include <stdlib.h>
 

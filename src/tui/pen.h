@@ -36,8 +36,8 @@ void pen_tile(const struct pen *pen, int column, int wide, int high, int tile, s
 /* The same small: two characters on the pen's row. */
 void pen_small(const struct pen *pen, int column, int tile, int attributes);
 
-/* A face that is no drawing, small: directions, and what is drawn by them, are arrows, and words of the notation are
-   signs. Returns how wide it is. */
+/* A face that is no drawing, small: directions, and what is drawn by them, are arrows, and words of
+   the notation are signs. Returns how wide it is. */
 int pen_symbol(const struct pen *pen, int column, int wide, struct tint tint, const char *text);
 
 void pen_hot(const struct pen *pen, int column, int wide, int high, int action, int argument);

@@ -11,7 +11,8 @@ void play_act(struct tui *tui, int action, int argument);
 void play_click(struct tui *tui, int row, int column);
 
 /* A click that turns what it meets waits for a second one, which would draw it: for so many
-   milliseconds more, -1 if there is none. Then the piece is turned; `at_once`: whatever the time. */
+   milliseconds more, -1 if there is none. Then the piece is turned; `at_once`: whatever the
+   time. */
 int play_wait_ms(const struct tui *tui);
 void play_turn_clicked(struct tui *tui, bool at_once);
 

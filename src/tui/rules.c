@@ -16,7 +16,7 @@ enum {
     EVERYWHERE = 4 /* items that every game has */
 };
 
-/* --- an item: a picture at the left, words at the right --------------------------------------------- */
+/* --- an item: a picture at the left, words at the right --------------------------------------- */
 
 /* Takes the rows of the picture at least, and an empty one behind. */
 static void write_words(struct pen *pen, const char *name, const char *text, int high)
@@ -140,7 +140,7 @@ static void write_item(struct pen *pen, const struct legend_item *item, const ch
     write_words(pen, strcmp(item->name, heading) != 0 ? item->name : "", item->text, HIGH);
 }
 
-/* --- what the board has besides ----------------------------------------------------------------------- */
+/* --- what the board has besides --------------------------------------------------------------- */
 
 /* An exit as it opens the frame, or a sign of two kinds of terminals. */
 struct sign {
@@ -200,7 +200,8 @@ static void write_sign(struct pen *pen, const struct sign *sign)
     write_words(pen, _(sign->name), _(sign->text), 1);
 }
 
-/* The legend alone: routes, exits, signs on the board, what the game prints and what its expansions bring. */
+/* The legend alone: routes, exits, signs on the board, what the game prints and what its expansions
+   bring. */
 static void legend_write(struct pen *pen)
 {
     struct legend_item item;
@@ -240,7 +241,7 @@ void legend_write_all(struct pen *pen)
             write_expansion(pen, m);
 }
 
-/* --- the rules ------------------------------------------------------------------------------------------ */
+/* --- the rules -------------------------------------------------------------------------------- */
 
 static void write_paragraph(struct pen *pen, int paragraph)
 {

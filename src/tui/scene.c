@@ -38,7 +38,7 @@ void scene_say_unknown(struct scene *scene)
     scene_say(scene, TONE_BAD, "%s", _("That key does nothing here."));
 }
 
-/* --- what is around the body ------------------------------------------------------------------- */
+/* --- what is around the body ------------------------------------------------------------------ */
 
 static struct area middle(const struct scene *scene)
 {
@@ -180,7 +180,7 @@ bool scene_draw(struct scene *scene, const char *title, const char *keys, struct
     return scene_draw_told(scene, title, NULL, keys, body);
 }
 
-/* --- events --------------------------------------------------------------------------------------- */
+/* --- events ----------------------------------------------------------------------------------- */
 
 /* A click on a key is that key; what the scene answers itself is nothing for its screen. */
 static void translate(struct scene *scene, struct event *event)
@@ -203,7 +203,8 @@ static bool is_nothing(const struct event *event)
     return event->kind == EVENT_TICK || event->kind == EVENT_NEWS;
 }
 
-/* Waits in pieces: a connection that is lost has to be looked after, and what comes is taken in on every screen. */
+/* Waits in pieces: a connection that is lost has to be looked after, and what comes is taken in on
+   every screen. */
 static void wait_and_hear(struct scene *scene, int ms, struct event *event)
 {
     struct terminal *terminal = scene->terminal;

@@ -1,6 +1,7 @@
-/* Screens that are no board: a title, something in the middle, a message and keys below. The middle is a list, a form,
-   a page of text, or whatever the caller draws there. All sizes of the window from 80x24 on; nothing is cut: what is
-   too long goes on in the next row, what is too much is scrolled.
+/* Screens that are no board: a title, something in the middle, a message and keys below. The middle
+   is a list, a form, a page of text, or whatever the caller draws there. All sizes of the window
+   from 80x24 on; nothing is cut: what is too long goes on in the next row, what is too much is
+   scrolled.
 
    A screen is a function that runs until it is left:
 
@@ -36,9 +37,9 @@ struct scene {
     bool whole;         /* the body is as wide as the window */
     const char *escape; /* what Esc does; NULL: "Esc: back" */
     struct note note;   /* said until the next key; see state.h for tones */
-    bool (*hear)(
-        void *
-            own); /* takes in what has come from elsewhere (EVENT_NEWS): true if it is worth drawing; NULL: nothing does */
+    /* takes in what has come from elsewhere (EVENT_NEWS): true if it is worth drawing; NULL:
+       nothing does */
+    bool (*hear)(void *own);
     void *hears;
     uint64_t typed_at;
     char typed[32]; /* what is being typed to find an item */
@@ -54,10 +55,10 @@ void scene_say(struct scene *scene, int tone, const char *format, ...)
 /* Says that a key does nothing, for those who have pressed one that does not. */
 void scene_say_unknown(struct scene *scene);
 
-/* --- drawn by hand ------------------------------------------------------------------------------ */
+/* --- drawn by hand ---------------------------------------------------------------------------- */
 
-/* Empties the window and writes title, message and keys; `body` is what is left between them. A window that is too
-   small is told so, and waited for. False if nobody is there any more. */
+/* Empties the window and writes title, message and keys; `body` is what is left between them. A
+   window that is too small is told so, and waited for. False if nobody is there any more. */
 bool scene_draw(struct scene *scene, const char *title, const char *keys, struct area *body);
 
 /* The same with a sentence that is shown below as long as nothing is said; NULL: none. */
@@ -73,20 +74,20 @@ int scene_right(const struct scene *scene);
 /* Draws what is said once more, for those whose body reaches below. */
 void scene_draw_note(struct scene *scene);
 
-/* Shows what was drawn and waits; ms < 0: for ever. Clicks on SCENE_PRESS areas come as that press, other clicks as
-   they are (canvas_hot_at). What the scene itself answers (another size, redraw, news) comes as EVENT_RESIZE: it is only drawn anew, no time has
-   passed. False if nobody
-   is there any more. */
+/* Shows what was drawn and waits; ms < 0: for ever. Clicks on SCENE_PRESS areas come as that press,
+   other clicks as they are (canvas_hot_at). What the scene itself answers (another size, redraw,
+   news) comes as EVENT_RESIZE: it is only drawn anew, no time has passed. False if nobody is there
+   any more. */
 bool scene_wait(struct scene *scene, int ms, struct event *event);
 
-/* What clicks mean on a scene: the argument is a press, an item or row, or a row whose value is made less or more. The
-   caller's own begin with SCENE_OWN. */
+/* What clicks mean on a scene: the argument is a press, an item or row, or a row whose value is
+   made less or more. The caller's own begin with SCENE_OWN. */
 enum { SCENE_PRESS = 1, SCENE_ITEM, SCENE_LESS, SCENE_MORE, SCENE_OWN };
 
 /* Is it a key that leaves a screen? */
 bool scene_leaves(const struct event *event);
 
-/* --- a list --------------------------------------------------------------------------------------- */
+/* --- a list ----------------------------------------------------------------------------------- */
 
 struct scene_item {
     const char *label;
@@ -119,11 +120,11 @@ struct scene_list {
     void *own;
 };
 
-/* Arrows, page keys, the mouse, digits, the beginning of a label. The index that was chosen with Enter, a click, a
-   digit or one of `presses`; SCENE_BACK. */
+/* Arrows, page keys, the mouse, digits, the beginning of a label. The index that was chosen with
+   Enter, a click, a digit or one of `presses`; SCENE_BACK. */
 int scene_choose(struct scene *scene, struct scene_list *list);
 
-/* --- a form --------------------------------------------------------------------------------------- */
+/* --- a form ----------------------------------------------------------------------------------- */
 
 enum scene_row_kind {
     ROW_CHOICE, /* a value that left and right change */
@@ -147,8 +148,8 @@ struct scene_form {
     struct scene_row *row;
     int count;
     int at, top;
-    /* Takes the next value (`step` 1) or the one before (-1) of a choice, and fills all values in again; with a step of 0
-       after something was typed. */
+    /* Takes the next value (`step` 1) or the one before (-1) of a choice, and fills all values in
+       again; with a step of 0 after something was typed. */
     void (*change)(struct scene_form *form, int row, int step);
     void *own;
 };
@@ -156,7 +157,7 @@ struct scene_form {
 /* The button that was pressed, or SCENE_BACK. */
 int scene_fill(struct scene *scene, struct scene_form *form);
 
-/* --- a text --------------------------------------------------------------------------------------- */
+/* --- a text ----------------------------------------------------------------------------------- */
 
 struct scene_page {
     const char *title;

@@ -24,7 +24,7 @@ struct days {
     char label[ITEMS][LABEL], detail[ITEMS][LABEL];
 };
 
-/* --- words ------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 static void write_result(const struct archive_game *game, ink_text *out)
 {
@@ -92,7 +92,7 @@ static void share(struct scene *scene, const struct days *days, int item)
         scene_say(scene, TONE_BAD, "%s", _("There is no result that counts yet."));
 }
 
-/* --- the whole ----------------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static void choose(struct scene *scene, struct days *days, struct wish *wish)
 {

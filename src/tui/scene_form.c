@@ -11,7 +11,7 @@ static bool is_stop(const struct scene_row *row)
     return row->kind == ROW_CHOICE || row->kind == ROW_TEXT || row->kind == ROW_BUTTON;
 }
 
-/* --- drawing ---------------------------------------------------------------------------------------- */
+/* --- drawing ---------------------------------------------------------------------------------- */
 
 static int label_wide(const struct canvas *canvas, const struct scene_form *form)
 {
@@ -154,7 +154,7 @@ static void draw_rows(struct canvas *canvas, struct scene_form *form, struct are
         canvas_put(canvas, area.row + area.high - 1, area.column + area.wide, down, tint_faint);
 }
 
-/* --- keys ------------------------------------------------------------------------------------------- */
+/* --- keys ------------------------------------------------------------------------------------- */
 
 static void step(struct scene_form *form, int by)
 {

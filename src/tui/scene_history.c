@@ -76,7 +76,8 @@ static void close_shelf(struct shelf *shelf)
     history_close(&shelf->history);
 }
 
-/* The board of the game under the bar, where there is room beside the list, and below it what the list leaves out. */
+/* The board of the game under the bar, where there is room beside the list, and below it what the
+   list leaves out. */
 static void draw_beside(struct scene *scene, struct area above, struct area items, void *own)
 {
     struct shelf *shelf = own;

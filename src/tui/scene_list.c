@@ -7,7 +7,7 @@
 
 enum { NUMBER_WIDE = 4, GAP = 3, TYPING_MS = 1500, PLAIN_LEFT = 2, BESIDE_HIGH = 24 };
 
-/* --- rows ------------------------------------------------------------------------------------------ */
+/* --- rows ------------------------------------------------------------------------------------- */
 
 static int label_left(const struct scene_list *list)
 {
@@ -106,7 +106,7 @@ static void draw_item(struct canvas *canvas, const struct scene_list *list, int 
     canvas_hot(canvas, area, SCENE_ITEM, index);
 }
 
-/* --- which are seen --------------------------------------------------------------------------------- */
+/* --- which are seen --------------------------------------------------------------------------- */
 
 /* Rows from one item to another, both of them seen. */
 static int rows_between(const struct canvas *canvas, const struct scene_list *list, int first,
@@ -118,7 +118,8 @@ static int rows_between(const struct canvas *canvas, const struct scene_list *li
     return rows;
 }
 
-/* The bar is always seen, with the heading right above it, and no rows stay empty while items are hidden. */
+/* The bar is always seen, with the heading right above it, and no rows stay empty while items are
+   hidden. */
 static void scroll(const struct canvas *canvas, struct scene_list *list, struct area area)
 {
     int seen = list->at > 0 && list->item[list->at - 1].heading ? list->at - 1 : list->at;
@@ -161,7 +162,7 @@ static void draw_items(struct canvas *canvas, struct scene_list *list, struct ar
     draw_more(canvas, area, list->top > 0, index < list->count);
 }
 
-/* --- keys ------------------------------------------------------------------------------------------- */
+/* --- keys ------------------------------------------------------------------------------------- */
 
 static void step(struct scene_list *list, int by)
 {
@@ -203,7 +204,8 @@ static int find_typed(const struct scene_list *list, const char *typed, int from
     return -1;
 }
 
-/* One character more of a label; false if no item begins so. The same one again is the next such item. */
+/* One character more of a label; false if no item begins so. The same one again is the next such
+   item. */
 static bool type(struct scene *scene, struct scene_list *list, uint32_t press)
 {
     uint64_t now = scene->terminal->now(scene->terminal);
@@ -287,7 +289,7 @@ static int press(struct scene *scene, struct scene_list *list, uint32_t press, i
     }
 }
 
-/* --- the whole -------------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 /* A list with something above it stands in the middle of a high window, a little higher. */
 static struct area items_area(const struct canvas *canvas, const struct scene_list *list,

@@ -28,7 +28,7 @@ static void pick(struct figures *figures)
     stats_add(&figures->stats, ink_slice_of(figures->lines), ink_slice_of(config));
 }
 
-/* --- writing -------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 static void write_head(struct pen *pen, const char *text)
 {
@@ -53,7 +53,7 @@ static void write_title(const struct figures *figures, struct pen *pen)
     pen_wrap(pen, 0, tint_plain, line);
 }
 
-/* --- the chart ------------------------------------------------------------------------------------------- */
+/* --- the chart -------------------------------------------------------------------------------- */
 
 /* A part of a bar: a character is eight steps high. */
 static uint32_t block(const struct canvas *canvas, int eighths)
@@ -109,7 +109,7 @@ static void draw_chart(const struct stats *stats, struct pen *pen)
     pen_line(pen, tint_faint, _("games by points"));
 }
 
-/* --- tables ------------------------------------------------------------------------------------------------ */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 static void write_figure(const struct pen *pen, int column, double number, struct tint tint)
 {

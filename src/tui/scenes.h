@@ -1,5 +1,5 @@
-/* The screens around games, one function each: they draw on a scene and run until they are left. What they want to
-   happen afterwards, on a board, they leave as a wish. */
+/* The screens around games, one function each: they draw on a scene and run until they are left.
+   What they want to happen afterwards, on a board, they leave as a wish. */
 #ifndef INKRAIL_TUI_SCENES_H
 #define INKRAIL_TUI_SCENES_H
 
@@ -26,7 +26,8 @@ void scene_stats(struct scene *scene);
 /* The games of the day. */
 void scene_daily(struct scene *scene, struct wish *wish);
 
-/* A finished game on the board, round by round, from the board of one player on; and with the better way. The session is only read. */
+/* A finished game on the board, round by round, from the board of one player on; and with the
+   better way. The session is only read. */
 void scene_replay(struct scene *scene, const ink_session *session, int player);
 void scene_review(struct scene *scene, const ink_session *session, int player);
 

@@ -90,7 +90,8 @@ static long outlook_of(const struct score_part *part, const long outlook[INK_SCO
     return part != NULL ? part->sign * outlook[part - score_parts] : outlook[INK_SCORE_PARTS - 1];
 }
 
-/* What stands behind a number: "+3", or "34" where that is what the end should bring (the title says so). */
+/* What stands behind a number: "+3", or "34" where that is what the end should bring (the title
+   says so). */
 static int write_change(const struct points *points, const struct score_part *part, char text[16])
 {
     int change = number_of(part, &points->change);

@@ -4,11 +4,12 @@
 
 #include "pen.h"
 
-/* The score of a player as far as it may be known here: of others as it was when the round began. */
+/* The score of a player as far as it may be known here: of others as it was when the round
+   began. */
 void score_known(const struct tui *tui, int player, ink_score *score);
 
-/* All lines with what the last step, or the piece in hand, makes of them; in two columns where room is short and names
-   allow it. */
+/* All lines with what the last step, or the piece in hand, makes of them; in two columns where room
+   is short and names allow it. */
 void score_draw(struct pen *pen);
 
 /* The total alone. */

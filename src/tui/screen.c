@@ -104,7 +104,8 @@ static void draw_panel(struct tui *tui)
         panel_draw(tui);
 }
 
-/* Keeps the foot of the panel for a message that is too long for its own row; false if the panel needs it all. */
+/* Keeps the foot of the panel for a message that is too long for its own row; false if the panel
+   needs it all. */
 static bool draw_panel_above(struct tui *tui, int rows)
 {
     const struct layout before = tui->layout;

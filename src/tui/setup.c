@@ -21,7 +21,7 @@ enum {
 static const int clocks[] = {0, 30, 60, 90, 120, 180, 300, 600};
 enum { CLOCKS = sizeof clocks / sizeof *clocks };
 
-/* --- which game is offered -------------------------------------------------------------------------- */
+/* --- which game is offered -------------------------------------------------------------------- */
 
 struct offers {
     struct scene_item item[PRESETS + 8];
@@ -152,7 +152,7 @@ static bool choose_offer(struct scene *scene, struct front_plan *plan)
     return true;
 }
 
-/* --- what can be chosen ------------------------------------------------------------------------------- */
+/* --- what can be chosen ----------------------------------------------------------------------- */
 
 enum setup_row {
     SETUP_GAME,
@@ -188,7 +188,8 @@ static int edition_count(void)
     return count;
 }
 
-/* From one expansion to the next that is offered, -1 being none, past the other one that is chosen. */
+/* From one expansion to the next that is offered, -1 being none, past the other one that is
+   chosen. */
 static int next_module(int module, int step, int other)
 {
     int count = 0;
@@ -228,7 +229,7 @@ static int clock_index(const struct front_plan *plan)
     return 0;
 }
 
-/* --- changing ------------------------------------------------------------------------------------------ */
+/* --- changing --------------------------------------------------------------------------------- */
 
 static void change_bots(struct front_plan *plan, int step)
 {
@@ -275,7 +276,7 @@ static void change_value(struct front_plan *plan, int row, int step)
     }
 }
 
-/* --- showing ------------------------------------------------------------------------------------------- */
+/* --- showing ---------------------------------------------------------------------------------- */
 
 static void set_row(struct setup *setup, int row, int kind, const char *label, const char *value,
                     const char *text)
@@ -413,7 +414,7 @@ static void change(struct scene_form *form, int row, int step)
     show_all(setup);
 }
 
-/* --- both ---------------------------------------------------------------------------------------------- */
+/* --- both ------------------------------------------------------------------------------------- */
 
 static bool fill(struct scene *scene, struct front_plan *plan)
 {

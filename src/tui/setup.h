@@ -5,8 +5,8 @@
 #include "front/begin.h"
 #include "scene.h"
 
-/* Asks for a game: one of those that are offered, then all that can be chosen. What was chosen last stays chosen in
-   `plan`, which begins empty. False if nothing is to be played. */
+/* Asks for a game: one of those that are offered, then all that can be chosen. What was chosen last
+   stays chosen in `plan`, which begins empty. False if nothing is to be played. */
 bool setup_new(struct scene *scene, struct front_plan *plan);
 
 #endif

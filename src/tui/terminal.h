@@ -76,7 +76,8 @@ bool terminal_has_boxes(void);
 /* Does its description say how to draw anywhere on it? Nothing is written. */
 bool terminal_is_known(void);
 
-/* Is the terminal, which is shown on already, known to take questions about itself (OSC), and to leave out what it does not understand? */
+/* Is the terminal, which is shown on already, known to take questions about itself (OSC), and to
+   leave out what it does not understand? */
 bool terminal_takes_questions(void);
 
 /* The terminal the program runs in; false if it is none that ncurses knows. */

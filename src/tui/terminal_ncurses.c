@@ -167,9 +167,9 @@ static const struct {
     {KEY_DC, PRESS_BACKSPACE},    {KEY_HOME, PRESS_HOME},    {KEY_END, PRESS_END},
 };
 
-/* Clicks and the wheel. ncurses reads on after a button is let go until something else comes, deaf to signals,
-   and of two clicks at once it tells one. So it only learns how such a report begins, and the rest
-   is read here: "\33[<0;COLUMN;ROWM", or "\33[M" and three characters. */
+/* Clicks and the wheel. ncurses reads on after a button is let go until something else comes, deaf
+   to signals, and of two clicks at once it tells one. So it only learns how such a report begins,
+   and the rest is read here: "\33[<0;COLUMN;ROWM", or "\33[M" and three characters. */
 enum {
     REPORT_SGR = KEY_MAX + 1,
     REPORT_PLAIN,
@@ -212,8 +212,8 @@ static bool take_report(bool plain, int part[3], bool *pressed)
     return true;
 }
 
-/* Only the first button counts, and only when it is pressed (let go, it is button 3 or 'm'); and the wheel, which is
-   never let go. */
+/* Only the first button counts, and only when it is pressed (let go, it is button 3 or 'm'); and
+   the wheel, which is never let go. */
 static void take_mouse(bool plain, struct event *event)
 {
     int part[3] = {0};
@@ -228,7 +228,8 @@ static void take_mouse(bool plain, struct event *event)
         *event = (struct event){.kind = EVENT_WHEEL, .step = button == WHEEL_UP ? -1 : 1};
 }
 
-/* The ground of the terminal, "\33]11;" and "rgb:ffff/ffff/ffff" with BEL or "\33\\" at its end: colours are chosen anew, and all is drawn in them. */
+/* The ground of the terminal, "\33]11;" and "rgb:ffff/ffff/ffff" with BEL or "\33\\" at its end:
+   colours are chosen anew, and all is drawn in them. */
 static void take_ground(struct own *own, struct event *event)
 {
     enum { MOST = 40 };
@@ -428,8 +429,9 @@ static void ncurses_copy(struct terminal *terminal, const char *text)
     fflush(stdout);
 }
 
-/* An answer that is still under way would be typed into whatever comes next, so that it is waited for a moment; not when the question is long ago:
-   then none will come, and what was typed for the next is not taken away. */
+/* An answer that is still under way would be typed into whatever comes next, so that it is waited
+   for a moment; not when the question is long ago: then none will come, and what was typed for the
+   next is not taken away. */
 static void await_ground(struct own *own)
 {
     enum { FRESH_MS = 10000, PATIENCE_MS = 100 };

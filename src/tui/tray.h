@@ -4,8 +4,8 @@
 
 #include "pen.h"
 
-/* All that may be taken into the hand now. At a level of TRAY_LARGE pictures are as large as spaces, if they find room side by
-   side. */
+/* All that may be taken into the hand now. At a level of TRAY_LARGE pictures are as large as
+   spaces, if they find room side by side. */
 enum { TRAY_LARGE = 4 };
 void tray_draw(struct pen *pen);
 

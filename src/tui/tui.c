@@ -51,7 +51,8 @@ static void leave_over(struct tui *tui)
     say_nothing(tui);
 }
 
-/* The host's wish is heard elsewhere first; whoever goes to a table that is there goes at once (loop). */
+/* The host's wish is heard elsewhere first; whoever goes to a table that is there goes at once
+   (loop). */
 static void rematch(struct tui *tui, bool same)
 {
     const char *trouble = front_rematch(tui->game, same);
@@ -61,7 +62,8 @@ static void rematch(struct tui *tui, bool same)
         say(tui, TONE_PLAIN, "%s", _("A new table for the same people is asked for."));
 }
 
-/* The terminal is gone. A game that is over stays kept if nobody could say where its record goes. */
+/* The terminal is gone. A game that is over stays kept if nobody could say where its record
+   goes. */
 static void leave_at_once(struct tui *tui)
 {
     bool over = front_over(tui->game);
@@ -70,8 +72,8 @@ static void leave_at_once(struct tui *tui)
     tui->done = true;
 }
 
-/* What is at a table elsewhere may be exchanged while somebody looks at its end: that is a copy, to be freed. NULL if it
-   is here. */
+/* What is at a table elsewhere may be exchanged while somebody looks at its end: that is a copy, to
+   be freed. NULL if it is here. */
 static ink_session *copy_far(const struct front_game *game)
 {
     ink_text measure = ink_text_in(NULL, 0);
@@ -233,8 +235,8 @@ static void click(struct tui *tui, const struct event *event)
         act(tui, hot->action, hot->argument);
 }
 
-/* The wheel goes through whatever is longer than the window, and through lists; never over the board, where a finger
-   that slips would move what is in the hand. */
+/* The wheel goes through whatever is longer than the window, and through lists; never over the
+   board, where a finger that slips would move what is in the hand. */
 static void roll(struct tui *tui, int step)
 {
     switch (tui->mode) {

@@ -21,7 +21,7 @@ static bool is_task(const struct tui *tui, int task)
     return !tui->tutor->done && step_now(tui->tutor)->task == task;
 }
 
-/* --- the panel ---------------------------------------------------------------------------------------- */
+/* --- the panel -------------------------------------------------------------------------------- */
 
 /* Right and wrong have signs, too: not every terminal has colours. */
 static const char *sign_of(const struct tutor *tutor)
@@ -117,7 +117,8 @@ static bool fits(struct tui *tui, int level)
     return dry.row <= tui->layout.panel.high;
 }
 
-/* Where text and pieces do not find room at all, what was said of the last try goes to the message line. */
+/* Where text and pieces do not find room at all, what was said of the last try goes to the message
+   line. */
 static void make_room(struct tui *tui)
 {
     struct tutor *tutor = tui->tutor;
@@ -141,7 +142,7 @@ bool tutor_looks(const struct tui *tui)
     return !tui->tutor->done && !is_task(tui, LESSON_CHOOSE) && !is_task(tui, LESSON_READ);
 }
 
-/* --- steps ------------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 /* Something that has to be answered or drawn before anything else. */
 static bool has_urgent(const struct tui *tui)
@@ -153,7 +154,8 @@ static bool has_urgent(const struct tui *tui)
     return false;
 }
 
-/* The learner takes the piece: nothing is in the hand by itself but what is urgent, as in games; numbers are its own then. */
+/* The learner takes the piece: nothing is in the hand by itself but what is urgent, as in games;
+   numbers are its own then. */
 static void begin_step(struct tui *tui)
 {
     tui_refresh(tui);
@@ -190,7 +192,7 @@ static void go_on(struct tui *tui)
     settings_add_word("lessons", tutor->lesson.key);
 }
 
-/* --- trying ------------------------------------------------------------------------------------------ */
+/* --- trying ----------------------------------------------------------------------------------- */
 
 static struct lesson_trial trial_of(struct tui *tui, ink_text *out)
 {
@@ -205,7 +207,8 @@ static struct lesson_trial trial_of(struct tui *tui, ink_text *out)
     return trial;
 }
 
-/* A piece that the step is not about goes back, so that the next thing to do is to take another one. */
+/* A piece that the step is not about goes back, so that the next thing to do is to take another
+   one. */
 static void drop_wrong(struct tui *tui, const struct lesson_trial *trial)
 {
     if (trial->step->task == LESSON_DRAW && trial->hand.holds && !tui_chooses(tui) &&
@@ -298,7 +301,7 @@ static void try_answer(struct tui *tui, int answer)
     take_verdict(tui, &trial, lesson_try_answer(&trial, answer), INK_MOVE_NONE);
 }
 
-/* --- keys and clicks --------------------------------------------------------------------------------- */
+/* --- keys and clicks -------------------------------------------------------------------------- */
 
 /* Only looking around is left. */
 static bool act_done(struct tui *tui, int action)
@@ -366,7 +369,7 @@ bool tutor_click(struct tui *tui, int row, int column)
     return true;
 }
 
-/* --- the message line --------------------------------------------------------------------------------------- */
+/* --- the message line ------------------------------------------------------------------------- */
 
 bool tutor_draws(const struct tui *tui)
 {

@@ -1,4 +1,5 @@
-/* A lesson on the board: the same screen, where a tutor says what to try, judges it (lore/lesson.h) and goes on. */
+/* A lesson on the board: the same screen, where a tutor says what to try, judges it (lore/lesson.h)
+   and goes on. */
 #ifndef INKRAIL_TUI_TUTOR_H
 #define INKRAIL_TUI_TUTOR_H
 
@@ -37,7 +38,8 @@ void tutor_panel(struct tui *tui);
 bool tutor_looks(const struct tui *tui);
 const char *tutor_hint(const struct tui *tui);
 
-/* Is a piece in the hand that the step wants drawn? Then the message line says the same as in games. */
+/* Is a piece in the hand that the step wants drawn? Then the message line says the same as in
+   games. */
 bool tutor_draws(const struct tui *tui);
 
 #endif

@@ -40,7 +40,7 @@ const struct judged_round *viewer_round(const struct viewer *viewer)
     return is ? &judged->round[frame->round - 1] : NULL;
 }
 
-/* --- judging -------------------------------------------------------------------------------------- */
+/* --- judging ---------------------------------------------------------------------------------- */
 
 static bool tell(void *context, double share)
 {
@@ -61,7 +61,7 @@ static bool judge(struct viewer *viewer, int player)
     return viewer->judged[player] != NULL;
 }
 
-/* --- the board ------------------------------------------------------------------------------------- */
+/* --- the board -------------------------------------------------------------------------------- */
 
 /* Spaces that were drawn on since the round began, on some sheet. */
 static ink_set since_begin(const struct viewer *viewer, const ink_sheet *sheet, ink_set border[2])
@@ -121,7 +121,7 @@ void viewer_draw_other(const struct viewer *viewer, int row, int column)
     board_draw_scaled(&viewer->scene->canvas, row, column, 0, &board);
 }
 
-/* --- moving ---------------------------------------------------------------------------------------- */
+/* --- moving ----------------------------------------------------------------------------------- */
 
 static void go_to(struct viewer *viewer, int frame)
 {
@@ -228,12 +228,12 @@ static void press(struct viewer *viewer, uint32_t press)
     }
 }
 
-/* --- the whole ------------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 enum { KEYS_LINE = 256 };
 
-/* As many keys as find room beside the one that leads back, in every language; what matters most comes first. Only those
-   that do something now. */
+/* As many keys as find room beside the one that leads back, in every language; what matters most
+   comes first. Only those that do something now. */
 static const char *keys_of(const struct viewer *viewer, char line[KEYS_LINE])
 {
     bool reviews = viewer->reviews;

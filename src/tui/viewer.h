@@ -34,7 +34,8 @@ const struct judged *viewer_judged(const struct viewer *viewer);
 /* The same of the round that is shown; NULL if it was not judged. */
 const struct judged_round *viewer_round(const struct viewer *viewer);
 
-/* Is there a better way for the round that is shown? Then the one of both that is not on the board, small. */
+/* Is there a better way for the round that is shown? Then the one of both that is not on the board,
+   small. */
 bool viewer_has_better(const struct viewer *viewer);
 void viewer_draw_other(const struct viewer *viewer, int row, int column);
 

@@ -1,5 +1,5 @@
-/* What stands beside a board that is looked at again: the round, its dice, what has happened, points, and what the
-   engine thinks. */
+/* What stands beside a board that is looked at again: the round, its dice, what has happened,
+   points, and what the engine thinks. */
 #include <stdio.h>
 
 #include "boards.h"
@@ -33,7 +33,7 @@ static double tenths(long units)
     return (double)units / JUDGED_TENTHS;
 }
 
-/* --- above ----------------------------------------------------------------------------------------- */
+/* --- above ------------------------------------------------------------------------------------ */
 
 /* "Round 3 of 7", and whose board it is. */
 static void write_title(const struct viewer *viewer, struct pen *pen)
@@ -112,7 +112,7 @@ static void write_event(const struct viewer *viewer, struct pen *pen)
     pen->row++;
 }
 
-/* --- points ---------------------------------------------------------------------------------------- */
+/* --- points ----------------------------------------------------------------------------------- */
 
 static void write_points(const struct pen *pen, int points, int before, struct tint tint)
 {
@@ -151,7 +151,7 @@ static void write_score(const struct viewer *viewer, struct pen *pen)
     pen->row += 2;
 }
 
-/* --- what the engine thinks --------------------------------------------------------------------------- */
+/* --- what the engine thinks ------------------------------------------------------------------- */
 
 static void write_number(const struct pen *pen, int column, long units, struct tint tint)
 {
@@ -221,7 +221,8 @@ static void write_sum(const struct viewer *viewer, struct pen *pen)
     pen->row++;
 }
 
-/* The parts of the score in which the better way is another: what it brings, or what was lost without it. */
+/* The parts of the score in which the better way is another: what it brings, or what was lost
+   without it. */
 static void write_why(const struct viewer *viewer, const struct judged_round *round,
                       struct pen *pen)
 {
@@ -312,7 +313,7 @@ static void write_round(const struct viewer *viewer, struct pen *pen)
     }
 }
 
-/* --- the whole --------------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static void write_review(const struct viewer *viewer, struct pen *pen)
 {

@@ -1,5 +1,5 @@
-/* What the modules share: a request is written to request_memory(length), then ask(length) gives the
-   address of the answer; speak(length) takes a catalogue the same way. */
+/* What the modules share: a request is written to request_memory(length), then ask(length) gives
+   the address of the answer; speak(length) takes a catalogue the same way. */
 #ifndef INKRAIL_WASM_ASKING_H
 #define INKRAIL_WASM_ASKING_H
 
@@ -16,7 +16,8 @@ struct wasm_program {
 
 extern const struct wasm_program wasm_program;
 
-/* The first bytes of what was written to request_memory; false if there are not so many, or no room. */
+/* The first bytes of what was written to request_memory; false if there are not so many, or no
+   room. */
 bool wasm_request(size_t length, ink_slice *request);
 
 #endif

@@ -17,7 +17,8 @@ struct wasm_net {
 /* Ends with one without name. */
 extern struct wasm_net wasm_nets[WASM_NETS + 1];
 
-/* A copy of these bytes, under the name that stands before them with its end. False if there is none, or no memory. */
+/* A copy of these bytes, under the name that stands before them with its end. False if there is
+   none, or no memory. */
 bool wasm_nets_add(const char *bytes, size_t length);
 
 #endif

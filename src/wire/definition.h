@@ -9,9 +9,10 @@
 /* The message of that direction and name, -1 if there is none. */
 int ink_message_find(int direction, ink_slice name);
 
-/* --- messages without a tree of JSON (plain.c) ---------------------------------------------------- */
+/* --- messages without a tree of JSON (plain.c) ------------------------------------------------ */
 
-/* Reads a message to the server that is written as programs write it. False if it is not, or is wrong: then nothing is said about it. */
+/* Reads a message to the server that is written as programs write it. False if it is not, or is
+   wrong: then nothing is said about it. */
 bool ink_plain_read(ink_slice json, ink_message *message);
 
 /* A field of a message that was read so; NULL if it is not there. */

@@ -11,7 +11,7 @@ enum { HASH = SHA256_BYTES, SEED_BYTES = 16, HEX = 2 * HASH };
 #define COMMITMENT_WORDS "inkrail commitment 1\n"
 #define SEED_PREFIX "fair-"
 
-/* --- hashing --------------------------------------------------------------------------------------- */
+/* --- hashing ---------------------------------------------------------------------------------- */
 
 static void add_line(struct sha256 *sha, ink_slice line)
 {
@@ -61,7 +61,7 @@ void ink_fair_seed(const char *secret, const ink_slice *nonce, int players,
     write_hex(hash, SEED_BYTES, seed + prefix);
 }
 
-/* --- remarks ----------------------------------------------------------------------------------------- */
+/* --- remarks ---------------------------------------------------------------------------------- */
 
 void ink_fair_remarks(const char *secret, const ink_slice *nonce, int players, ink_text *out)
 {

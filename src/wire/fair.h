@@ -1,16 +1,17 @@
-/* Fair dice. Before anyone sits down the server commits to a secret by its SHA-256; each player brings a
-   nonce when sitting down; the seed is a hash of both. So nobody alone can choose dice: the server is
-   bound before it knows the nonces, and players do not know the secret before the end. Anyone can
-   check it from the record alone (inkrail verify), in any language with SHA-256.
+/* Fair dice. Before anyone sits down the server commits to a secret by its SHA-256; each player
+   brings a nonce when sitting down; the seed is a hash of both. So nobody alone can choose dice:
+   the server is bound before it knows the nonces, and players do not know the secret before the
+   end. Anyone can check it from the record alone (inkrail verify), in any language with SHA-256.
 
-   seed = "fair-" + hex of the first 16 bytes of SHA-256("inkrail fair dice 1\n" + secret in hex + "\n"
+   seed = "fair-" + hex of the first 16 bytes of SHA-256("inkrail fair dice 1\n" + secret in hex +
+   "\n"
           + for each player of the record: nonce + "\n"; a bot's nonce is "bot")
    commitment = hex of SHA-256("inkrail commitment 1\n" + secret in hex + "\n")
 
    In a record these stand in remarks, which all readers skip:
    #fair 1 COMMITMENT SECRET
    #nonce PLAYER NONCE           (players of the record, from 1)
-*/
+ */
 #ifndef INK_WIRE_FAIR_H
 #define INK_WIRE_FAIR_H
 

@@ -1,6 +1,6 @@
-/* Messages to the server as programs write them, {"t":"step","id":"7","at":3,"step":"B1H.H."}: read where they lie, without a tree of
-   JSON. Whatever is not as plain as that, or is wrong in any way, is left to read.c, which is the slow twin and says what is
-   wrong. */
+/* Messages to the server as programs write them, {"t":"step","id":"7","at":3,"step":"B1H.H."}: read
+   where they lie, without a tree of JSON. Whatever is not as plain as that, or is wrong in any way,
+   is left to read.c, which is the slow twin and says what is wrong. */
 #include <string.h>
 
 #include "definition.h"

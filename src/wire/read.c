@@ -1,12 +1,12 @@
-/* Messages in: a tree of JSON (tree.c), and the tables of messages.def say what may be in it. Most messages to the server need no such
-   tree (plain.c). */
+/* Messages in: a tree of JSON (tree.c), and the tables of messages.def say what may be in it. Most
+   messages to the server need no such tree (plain.c). */
 #include <stdio.h>
 #include <string.h>
 
 #include "definition.h"
 #include "tree.h"
 
-/* --- refusals --------------------------------------------------------------------------------------- */
+/* --- refusals --------------------------------------------------------------------------------- */
 
 static bool refuse(ink_message *message, const char *fault)
 {
@@ -22,10 +22,10 @@ static bool refuse_field(ink_message *message, const char *field, const char *fa
     return false;
 }
 
-/* --- values ------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
-/* The tree has seen to it that it is UTF-8 without the character 0. Controls of both rows are refused:
-   terminals obey those beyond ASCII, too (U+0080 .. U+009F are C2 80 .. C2 9F). */
+/* The tree has seen to it that it is UTF-8 without the character 0. Controls of both rows are
+   refused: terminals obey those beyond ASCII, too (U+0080 .. U+009F are C2 80 .. C2 9F). */
 static bool has_controls(const char *text, size_t length, bool lines)
 {
     for (size_t i = 0; i < length; i++) {
@@ -103,7 +103,7 @@ static const char *fault_of(const ink_field *field, const struct ink_tree *tree,
     }
 }
 
-/* --- messages ------------------------------------------------------------------------------------ */
+/* --- messages --------------------------------------------------------------------------------- */
 
 /* What every event has besides its own fields. */
 static const ink_field event_field[] = {
@@ -238,7 +238,7 @@ void ink_message_free(ink_message *message)
     message->tree = NULL;
 }
 
-/* --- fields -------------------------------------------------------------------------------------- */
+/* --- fields ----------------------------------------------------------------------------------- */
 
 /* What is not there: a value of no kind. */
 static const struct tree_node *value_at(const ink_message *message, uint32_t node)

@@ -1,4 +1,5 @@
-/* Messages out: JSON straight into text. Whether a comma is due is seen in what was written last. */
+/* Messages out: JSON straight into text. Whether a comma is due is seen in what was written
+   last. */
 #include <inkrail/format.h>
 #include <string.h>
 

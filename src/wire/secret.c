@@ -1,4 +1,5 @@
-/* The server's share of the dice. By itself in a file: a page has no library for it, and needs none. */
+/* The server's share of the dice. By itself in a file: a page has no library for it, and needs
+   none. */
 #include <sodium.h>
 
 #include "fair.h"

@@ -1,5 +1,5 @@
-/* SHA-1 (FIPS 180-4), which the handshake of WebSockets asks for (RFC 6455): it keeps nothing secret, and only shows that the other
-   side has understood. */
+/* SHA-1 (FIPS 180-4), which the handshake of WebSockets asks for (RFC 6455): it keeps nothing
+   secret, and only shows that the other side has understood. */
 #ifndef INK_WIRE_SHA1_H
 #define INK_WIRE_SHA1_H
 

@@ -19,7 +19,7 @@ static bool fail(struct reader *reader, int fault)
     return false;
 }
 
-/* --- memory ------------------------------------------------------------------------------------------ */
+/* --- memory ----------------------------------------------------------------------------------- */
 
 static bool make_room(struct reader *reader)
 {
@@ -63,7 +63,7 @@ void tree_free(struct ink_tree *tree)
     free(tree);
 }
 
-/* --- texts -------------------------------------------------------------------------------------------- */
+/* --- texts ------------------------------------------------------------------------------------ */
 
 static void skip_blanks(struct reader *reader)
 {
@@ -117,7 +117,8 @@ static void put_point(struct reader *reader, int32_t point)
         put(reader, (char)(0x80 | (point >> (6 * more) & 0x3f)));
 }
 
-/* What comes behind "\u": one of a pair by itself is no character, and 0 is none that a text may have. */
+/* What comes behind "\u": one of a pair by itself is no character, and 0 is none that a text may
+   have. */
 static bool take_point(struct reader *reader)
 {
     int32_t point = take_four(reader);
@@ -150,7 +151,8 @@ static bool take_escape(struct reader *reader)
     return true;
 }
 
-/* A character of several bytes as it stands: the shortest way to write one, and no half of a pair. */
+/* A character of several bytes as it stands: the shortest way to write one, and no half of a
+   pair. */
 static bool take_long(struct reader *reader)
 {
     size_t left = (size_t)(reader->end - reader->at);
@@ -187,7 +189,7 @@ static bool take_text(struct reader *reader, ink_slice *text)
     return true;
 }
 
-/* --- numbers and words ---------------------------------------------------------------------------------- */
+/* --- numbers and words ------------------------------------------------------------------------ */
 
 static bool take_digits(struct reader *reader)
 {
@@ -261,7 +263,7 @@ static bool take_word(struct reader *reader, struct tree_node *node)
     return fail(reader, TREE_NO_JSON);
 }
 
-/* --- lists and objects ------------------------------------------------------------------------------------ */
+/* --- lists and objects ------------------------------------------------------------------------ */
 
 static struct tree_node *open_node(struct reader *reader)
 {
@@ -395,7 +397,7 @@ int tree_read(ink_slice json, struct ink_tree **tree)
     return reader.fault;
 }
 
-/* --- looking ------------------------------------------------------------------------------------------- */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 uint32_t tree_find(const struct ink_tree *tree, uint32_t object, const char *name)
 {

@@ -1,5 +1,6 @@
-/* JSON as a tree (RFC 8259), of any bytes: no recursion, no library, memory in proportion to the text. It is stricter than it has to be: no text with a
-   0 in it, no name twice in an object, at most TREE_NAMES names in one. */
+/* JSON as a tree (RFC 8259), of any bytes: no recursion, no library, memory in proportion to the
+   text. It is stricter than it has to be: no text with a 0 in it, no name twice in an object, at
+   most TREE_NAMES names in one. */
 #ifndef INK_WIRE_TREE_H
 #define INK_WIRE_TREE_H
 
@@ -42,7 +43,8 @@ struct ink_tree {
 
 enum tree_fault { TREE_GOOD, TREE_NO_JSON, TREE_TWICE, TREE_MANY, TREE_MEMORY };
 
-/* A list or an object, at most TREE_DEPTH deep. Unless it is TREE_GOOD there is none, and nothing to be given back. */
+/* A list or an object, at most TREE_DEPTH deep. Unless it is TREE_GOOD there is none, and nothing
+   to be given back. */
 int tree_read(ink_slice json, struct ink_tree **tree);
 
 /* Wipes what was in it: secrets come in messages. */

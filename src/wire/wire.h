@@ -1,5 +1,5 @@
-/* Messages between client and server as JSON: read and checked by the one definition (messages.def),
-   written straight into text. No rules here: moves are texts that others judge. */
+/* Messages between client and server as JSON: read and checked by the one definition
+   (messages.def), written straight into text. No rules here: moves are texts that others judge. */
 #ifndef INK_WIRE_WIRE_H
 #define INK_WIRE_WIRE_H
 
@@ -27,7 +27,7 @@ enum {
     INK_PLAIN_FIELDS = 8
 };
 
-/* --- reading ------------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 typedef struct ink_field ink_field;
 
@@ -54,12 +54,13 @@ typedef struct ink_message {
    another kind or out of bounds, fields that nobody knows, the same field twice, texts that are no
    UTF-8 or have control characters (line ends are only allowed in `record`), too much depth. For
    INK_TO_CLIENT and INK_TO_LOG (one event) unknown fields are left alone, so that servers may say
-   more later. What was read is wiped when it is given back: secrets come in it. Texts of a message to the server may lie in `json`, which must stay as long as the message does. */
+   more later. What was read is wiped when it is given back: secrets come in it. Texts of a message
+   to the server may lie in `json`, which must stay as long as the message does. */
 bool ink_message_read(int direction, ink_slice json, ink_message *message);
 void ink_message_free(ink_message *message);
 
-/* Are there brackets within brackets deeper than that, outside of texts? For any bytes, before they are
-   read as JSON. */
+/* Are there brackets within brackets deeper than that, outside of texts? For any bytes, before they
+   are read as JSON. */
 bool ink_json_is_deeper(ink_slice json, int most);
 
 /* Fields of a message that was read. What is not there (and may be absent) is "", 0, false. */
@@ -87,7 +88,7 @@ bool ink_message_option_at(const ink_message *message, const char *field, size_t
 const char *ink_message_name(int kind);
 int ink_message_direction(int kind);
 
-/* --- the definition itself, as the generator of docs/protocol.md and the tests see it ---------------- */
+/* --- the definition itself, as the generator of docs/protocol.md and the tests see it --------- */
 
 enum ink_field_kind {
     INK_KIND_NUMBER,
@@ -111,7 +112,7 @@ struct ink_field {
 const char *ink_message_about(int kind);
 const ink_field *ink_message_fields(int kind, int *count);
 
-/* --- writing ------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 /* {"t":"ok"} is begin and end; fields in between, in any order. ink_text cuts what does not fit, as
    everywhere: ink_text_whole tells. In the tests every message that is written is read again. */

@@ -151,7 +151,8 @@ static void test_stopped_at_once(void **state)
     ink_session_free(session);
 }
 
-/* A review that is stopped gives nothing; one that has its time gives figures that add up, and a way that can be drawn. */
+/* A review that is stopped gives nothing; one that has its time gives figures that add up, and a
+   way that can be drawn. */
 static void test_judged(void **state)
 {
     ink_session *session = golden_game("random");

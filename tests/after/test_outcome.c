@@ -35,7 +35,7 @@ static bool says(const struct outcome *outcome, const char *sentence)
     return strstr(text, sentence) != NULL;
 }
 
-/* --- the history --------------------------------------------------------------------------------------- */
+/* --- the history ------------------------------------------------------------------------------ */
 
 /* One's best game of the same kind, but not this one itself. */
 static void test_best(void **state)
@@ -82,7 +82,7 @@ static void test_daily(void **state)
     ink_session_free(session);
 }
 
-/* --- the engine ------------------------------------------------------------------------------------------ */
+/* --- the engine ------------------------------------------------------------------------------- */
 
 static bool stop_soon(void *context, double share, int points)
 {
@@ -92,7 +92,8 @@ static bool stop_soon(void *context, double share, int points)
     return ++*told < 3;
 }
 
-/* Twenty bots of the nearest level play the same dice, always alike; the verdict speaks of these dice. */
+/* Twenty bots of the nearest level play the same dice, always alike; the verdict speaks of these
+   dice. */
 static void test_bots(void **state)
 {
     ink_session *session = quick_game("classic", "monday");
@@ -140,7 +141,7 @@ static void test_solve(void **state)
     ink_session_free(session);
 }
 
-/* --- files ----------------------------------------------------------------------------------------------- */
+/* --- files ------------------------------------------------------------------------------------ */
 
 static void test_picture(void **state)
 {

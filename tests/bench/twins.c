@@ -1,6 +1,6 @@
 /* inkrail-bench [SECONDS]: the library against its slow twin, which does the same work on the same
-   boards. Prints what each does in a second of CPU time, and how many times as much the library does.
-   It stays in the build tree, as the twin does. */
+   boards. Prints what each does in a second of CPU time, and how many times as much the library
+   does. It stays in the build tree, as the twin does. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -141,7 +141,8 @@ static void check_cursor(void)
 
 /* --- signals ---------------------------------------------------------------------------------- */
 
-/* Ctrl-C, or another end: the terminal is as it was, and the signal has done what it always does. */
+/* Ctrl-C, or another end: the terminal is as it was, and the signal has done what it always
+   does. */
 static void check_end(const char *key, const char *how, const char *name)
 {
     struct pty pty;

@@ -93,7 +93,7 @@ static int count_games(void)
     return count;
 }
 
-/* --- what is in it ------------------------------------------------------------------------------ */
+/* --- what is in it ---------------------------------------------------------------------------- */
 
 static void test_keeps_and_lists(void **unused)
 {
@@ -181,8 +181,8 @@ static void test_lines(void **unused)
     ink_session_free(other);
 }
 
-/* Games of the time when there were no summaries, and those that somebody has put there, are as good; and the same
-   game is not put beside such a one. */
+/* Games of the time when there were no summaries, and those that somebody has put there, are as
+   good; and the same game is not put beside such a one. */
 static void test_without_summary(void **unused)
 {
     static char text[TEXT];
@@ -279,7 +279,7 @@ static void check_summaries(void)
     history_close(&history);
 }
 
-/* --- never torn, never one for another ---------------------------------------------------------- */
+/* --- never torn, never one for another -------------------------------------------------------- */
 
 static _Noreturn void keep_for_ever(int round)
 {
@@ -341,7 +341,7 @@ static void test_race(void **unused)
     assert_int_equal(count_games(), PROGRAMS * GAMES / 2 + GAMES / 2);
 }
 
-/* --- where it cannot be written ----------------------------------------------------------------- */
+/* --- where it cannot be written --------------------------------------------------------------- */
 
 /* A disk that takes no more gets no half game. */
 static void test_no_room(void **unused)
@@ -443,7 +443,7 @@ static void test_not_historic(void **unused)
     front_close(&game);
 }
 
-/* --- what earlier versions left ----------------------------------------------------------------- */
+/* --- what earlier versions left --------------------------------------------------------------- */
 
 static void test_adopts(void **unused)
 {
@@ -474,7 +474,7 @@ static void test_adopts(void **unused)
     ink_session_free(session);
 }
 
-/* --- in one line -------------------------------------------------------------------------------- */
+/* --- in one line ------------------------------------------------------------------------------ */
 
 static void test_result(void **unused)
 {

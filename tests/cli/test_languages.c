@@ -1,5 +1,5 @@
-/* Several languages in one process: catalogues against gettext, in threads that all speak another one,
-   with rules of plural forms, and with bytes that are no catalogue. */
+/* Several languages in one process: catalogues against gettext, in threads that all speak another
+   one, with rules of plural forms, and with bytes that are no catalogue. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -70,7 +70,7 @@ static void words_of(const struct catalogue *speaks, char words[WORDS])
     i18n_speak(before);
 }
 
-/* --- the same as gettext ------------------------------------------------------------------------- */
+/* --- the same as gettext ---------------------------------------------------------------------- */
 
 static void catalogues_say_what_gettext_says(void **state)
 {
@@ -98,7 +98,7 @@ static void unknown_languages_are_refused(void **state)
     catalogue_free(region);
 }
 
-/* --- all at once ---------------------------------------------------------------------------------- */
+/* --- all at once ------------------------------------------------------------------------------ */
 
 static char expected[LANGUAGES][WORDS];
 
@@ -132,7 +132,7 @@ static void threads_speak_at_once(void **state)
     }
 }
 
-/* --- plural forms ---------------------------------------------------------------------------------- */
+/* --- plural forms ----------------------------------------------------------------------------- */
 
 static void rules_choose_forms(void **state)
 {
@@ -170,7 +170,7 @@ static void other_rules_are_refused(void **state)
     assert_false(plural_is_sound(deep));
 }
 
-/* --- any bytes --------------------------------------------------------------------------------------- */
+/* --- any bytes -------------------------------------------------------------------------------- */
 
 static ink_slice read_german(struct file_text *text)
 {

@@ -1,5 +1,5 @@
-/* What a player has chosen: it is read as it was written, lines of others stay, and nothing is written where there is no
-   place. */
+/* What a player has chosen: it is read as it was written, lines of others stay, and nothing is
+   written where there is no place. */
 #include "front/settings.h"
 
 #include <setjmp.h>

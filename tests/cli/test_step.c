@@ -1,4 +1,5 @@
-/* Steps of front ends: what is told elsewhere, played there, leads to the same game byte for byte. */
+/* Steps of front ends: what is told elsewhere, played there, leads to the same game byte for
+   byte. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -79,7 +79,7 @@ static void read_file(const char *path, char text[TEXT])
     fclose(file);
 }
 
-/* --- the course of a game ----------------------------------------------------------------------- */
+/* --- the course of a game --------------------------------------------------------------------- */
 
 /* The place of the game that was left last. */
 static bool find(char path[STORE_PATH])
@@ -249,7 +249,7 @@ static void test_failed_record(void **unused)
     }
 }
 
-/* --- never torn --------------------------------------------------------------------------------- */
+/* --- never torn ------------------------------------------------------------------------------- */
 
 static _Noreturn void write_for_ever(const char *path, ink_session *one, ink_session *other)
 {
@@ -305,7 +305,7 @@ static void test_kill(void **unused)
     ink_session_free(other);
 }
 
-/* --- never shared ------------------------------------------------------------------------------- */
+/* --- never shared ----------------------------------------------------------------------------- */
 
 static void test_one_program_at_a_time(void **unused)
 {
@@ -362,7 +362,7 @@ static void test_race(void **unused)
     }
 }
 
-/* --- never in the way --------------------------------------------------------------------------- */
+/* --- never in the way ------------------------------------------------------------------------- */
 
 /* Where nothing can be written the game goes on, and the player hears of it once. */
 static void test_unwritable(void **unused)

@@ -1,6 +1,6 @@
-/* typist PROGRAM [ARGUMENT...] <LINES: runs the program in a terminal of its own and types each line as soon as it is waited
-   for, at last the end of all input. Prints what is on the terminal, without carriage returns; its status is the
-   program's. */
+/* typist PROGRAM [ARGUMENT...] <LINES: runs the program in a terminal of its own and types each
+   line as soon as it is waited for, at last the end of all input. Prints what is on the terminal,
+   without carriage returns; its status is the program's. */
 #define _GNU_SOURCE
 #include <poll.h>
 #include <stdio.h>
@@ -10,8 +10,8 @@
 
 #include "pty.h"
 
-/* A prompt is a line without an end that stays as it is for a moment. What is typed before it may be lost, so it is waited
-   for however long the program works; not for ever. */
+/* A prompt is a line without an end that stays as it is for a moment. What is typed before it may
+   be lost, so it is waited for however long the program works; not for ever. */
 enum { MOMENT_MS = 25, LONG_MS = 15000, LINE = 4096 };
 
 static void become_program(const void *how)

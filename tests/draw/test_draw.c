@@ -1,5 +1,5 @@
-/* The pen: in random games of every config, at every state, with everything asked for; then one test
-   for each sentence of what it promises. */
+/* The pen: in random games of every config, at every state, with everything asked for; then one
+   test for each sentence of what it promises. */
 #include <ctype.h>
 
 #include "unit/support.h"
@@ -31,7 +31,7 @@ static void write_svg(const ink_draw_list *list, int theme, char *text)
     assert_true(ink_text_whole(&out));
 }
 
-/* --- what must be true of every picture ------------------------------------------------------------- */
+/* --- what must be true of every picture ------------------------------------------------------- */
 
 /* Has the style sheet a rule for the class, or is it one of those that only groups have? */
 static bool has_rule(const char *name, size_t length)
@@ -125,7 +125,7 @@ static void check_board(const ink_ruleset *rules, const ink_sheet *sheet,
     require(sheet, strcmp(svg, again) == 0);
 }
 
-/* --- random games ---------------------------------------------------------------------------------- */
+/* --- random games ----------------------------------------------------------------------------- */
 
 static ink_set some_cells(uint64_t *random)
 {
@@ -255,7 +255,7 @@ static void pictures_of_all_games_are_sound(void **state)
     visit_configs(play_games_of);
 }
 
-/* --- faces ------------------------------------------------------------------------------------------- */
+/* --- faces ------------------------------------------------------------------------------------ */
 
 static void check_faces(const ink_ruleset *rules)
 {
@@ -302,7 +302,7 @@ static void tiles_are_told_apart(void **state)
     visit_configs(no_two_tiles_look_alike);
 }
 
-/* --- sentences ------------------------------------------------------------------------------------------ */
+/* --- sentences -------------------------------------------------------------------------------- */
 
 static int count_class(const ink_draw_list *list, const char *name)
 {
@@ -472,7 +472,7 @@ static void a_list_that_is_too_small_says_so(void **state)
         }
 }
 
-/* --- looks ------------------------------------------------------------------------------------------------ */
+/* --- looks ------------------------------------------------------------------------------------ */
 
 static void a_file_can_stand_alone(void **state)
 {

@@ -1,5 +1,5 @@
-/* Boards as they are drawn, kept as SVG in golden/. With UPDATE=1 they are written anew: look at the
-   difference in a browser before you keep it. */
+/* Boards as they are drawn, kept as SVG in golden/. With UPDATE=1 they are written anew: look at
+   the difference in a browser before you keep it. */
 #include "unit/support.h"
 #include "xml.h"
 
@@ -82,7 +82,7 @@ static void boards_look_as_they_did(void **state)
     }
 }
 
-/* --- the reader itself ------------------------------------------------------------------------------------ */
+/* --- the reader itself ------------------------------------------------------------------------ */
 
 static void ignore(void *own, const char *element, const char *name, const char *value)
 {

@@ -8,7 +8,7 @@
 static ink_draw_stroke stroke[INK_DRAW_STROKES];
 static ink_draw_step step[INK_DRAW_STEPS];
 
-/* --- reading -------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 struct source {
     const struct picture_bytes *png;
@@ -64,7 +64,7 @@ static uint32_t colour_of(const char *name, int theme, bool line)
     return line ? seen.line : seen.fill;
 }
 
-/* --- painting ------------------------------------------------------------------------------------------- */
+/* --- painting --------------------------------------------------------------------------------- */
 
 static ink_draw_list board_of(const char *config, const char *placements, ink_draw_options options)
 {

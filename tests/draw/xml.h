@@ -1,4 +1,5 @@
-/* A reader of just as much XML as SVGs of this project have: enough to see that they are well formed. */
+/* A reader of just as much XML as SVGs of this project have: enough to see that they are well
+   formed. */
 #ifndef INKRAIL_TESTS_XML_H
 #define INKRAIL_TESTS_XML_H
 
@@ -8,7 +9,8 @@
 typedef void xml_attribute(void *own, const char *element, const char *name, const char *value);
 
 /* NULL if the text is well formed: one element that holds all others, each closed in its turn,
-   attributes in quotes and each once, nothing else that begins with < or &. Else where it is not. */
+   attributes in quotes and each once, nothing else that begins with < or &. Else where it is
+   not. */
 const char *xml_fault(const char *text, xml_attribute *tell, void *own);
 
 #endif

@@ -1,5 +1,5 @@
-/* request_take: any bytes as requests over HTTP, at once and in pieces, which must come to the same; what is
-   read is within its bounds. */
+/* request_take: any bytes as requests over HTTP, at once and in pieces, which must come to the
+   same; what is read is within its bounds. */
 #include <sodium.h>
 
 #include "fuzz.h"

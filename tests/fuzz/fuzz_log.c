@@ -1,6 +1,6 @@
 /* ink_room_replay and ink_event_show: any bytes as the log of a table, a line an entry: moment,
-   person, name of the request or "-", body. What a room has taken can be shown to everybody as a message
-   that can be read; and the room goes on. */
+   person, name of the request or "-", body. What a room has taken can be shown to everybody as a
+   message that can be read; and the room goes on. */
 #include "fuzz.h"
 #include "room/event.h"
 #include "room/room.h"

@@ -1,5 +1,5 @@
-/* Any bytes as a request to the mind: the answer is one object, and nothing is ever stuck. Verbs that search come
-   to an end at the first report. */
+/* Any bytes as a request to the mind: the answer is one object, and nothing is ever stuck. Verbs
+   that search come to an end at the first report. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* ink_position_read: any bytes as a position. One that is good is written and read again, and has one spelling. */
+/* ink_position_read: any bytes as a position. One that is good is written and read again, and has
+   one spelling. */
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

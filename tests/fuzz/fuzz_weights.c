@@ -77,8 +77,8 @@ static void check_net(const ink_ruleset *rules, const ink_features *f, const uin
     free(exact);
 }
 
-/* The net made by hand, cut off by so many bytes; then others are put in: three bytes say where, one
-   says what. */
+/* The net made by hand, cut off by so many bytes; then others are put in: three bytes say where,
+   one says what. */
 static void check_spoiled(const ink_ruleset *rules, const ink_features *f, fuzz_bytes from)
 {
     ink_net net;

@@ -7,7 +7,8 @@
 /* The game of tests/golden/NAME.record; fails the test if it is none. */
 ink_session *golden_game(const char *name);
 
-/* A solo game of a config and a seed that ends every round with what fits first, played to its end. */
+/* A solo game of a config and a seed that ends every round with what fits first, played to its
+   end. */
 ink_session *quick_game(const char *config, const char *seed);
 
 #endif

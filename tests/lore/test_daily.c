@@ -36,8 +36,8 @@ static void what_is_no_date(void **state)
         assert_int_equal(date_day(ink_slice_of(none[i])), -1);
 }
 
-/* The games that were given out before the schedule came from the table of modules: day 0 of the round is
-   a Thursday of 1970, and servers have results under these names. */
+/* The games that were given out before the schedule came from the table of modules: day 0 of the
+   round is a Thursday of 1970, and servers have results under these names. */
 static void days_keep_their_games(void **state)
 {
     static const char *const round[] = {"classic+river",   "classic+lake",     "classic+meteor",

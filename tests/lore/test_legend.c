@@ -1,4 +1,5 @@
-/* The legend, of a module that nobody but this test knows: all that is told of it stands in its own tables. */
+/* The legend, of a module that nobody but this test knows: all that is told of it stands in its own
+   tables. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
-/* Every lesson is played: its position is legal by the core, something right leads to its end, whatever else
-   may be done is explained, and what its texts say of points is what the core counts. */
+/* Every lesson is played: its position is legal by the core, something right leads to its end,
+   whatever else may be done is explained, and what its texts say of points is what the core
+   counts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,7 +37,7 @@ static const char *text_of(const ink_session *session, ink_slice text)
     return said;
 }
 
-/* --- each kind of task --------------------------------------------------------------------------- */
+/* --- each kind of task ------------------------------------------------------------------------ */
 
 /* All legal moves are right or explained; the first right one is played. */
 static void play_draw(const struct lesson_step *step, ink_session *session)
@@ -62,8 +63,8 @@ static void play_draw(const struct lesson_step *step, ink_session *session)
     assert_int_equal(ink_session_play(session, 0, right, &why), INK_OK);
 }
 
-/* Each piece on each space: where the rules say no, their own sentence comes first. Returns how many were
-   right. */
+/* Each piece on each space: where the rules say no, their own sentence comes first. Returns how
+   many were right. */
 static int try_pieces(const struct lesson_step *step, const ink_session *session)
 {
     ink_piece piece[INK_MAX_PIECES];
@@ -159,7 +160,7 @@ static void play_step(const struct lesson_step *step, ink_session *session)
     }
 }
 
-/* --- all of them ------------------------------------------------------------------------------------ */
+/* --- all of them ------------------------------------------------------------------------------ */
 
 static void every_lesson_can_be_learnt(void **state)
 {
@@ -190,7 +191,8 @@ static void every_lesson_can_be_learnt(void **state)
     }
 }
 
-/* First steps, a lesson for each of the fifteen questions that people get wrong, and one for each expansion. */
+/* First steps, a lesson for each of the fifteen questions that people get wrong, and one for each
+   expansion. */
 static void nothing_is_left_out(void **state)
 {
     static struct lesson lesson;
@@ -223,7 +225,7 @@ static void nothing_is_left_out(void **state)
     assert_int_equal(lesson_find(ink_slice_of("nothing")), -1);
 }
 
-/* --- numbers and reading ------------------------------------------------------------------------------ */
+/* --- numbers and reading ---------------------------------------------------------------------- */
 
 static void numbers_are_counted_on_the_sheet(void **state)
 {

@@ -1,4 +1,5 @@
-/* Finished games in a line, in a share text, in statistics and in the archive of the daily games. */
+/* Finished games in a line, in a share text, in statistics and in the archive of the daily
+   games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,7 +32,7 @@ static bool has(const char *part)
     return strstr(text, part) != NULL;
 }
 
-/* --- summaries ------------------------------------------------------------------------------------- */
+/* --- summaries -------------------------------------------------------------------------------- */
 
 static void a_summary_is_the_game(void **state)
 {
@@ -88,7 +89,8 @@ static void the_player_is_the_first_person(void **state)
     ink_session_free(session);
 }
 
-/* Whoever sat on another seat than the first person's is told of by the line, and found again in the game. */
+/* Whoever sat on another seat than the first person's is told of by the line, and found again in
+   the game. */
 static void the_line_tells_whose_it_is(void **state)
 {
     ink_session *session = golden_game("challenge-four");
@@ -179,7 +181,7 @@ static void daily_games_are_known(void **state)
     ink_session_free(session);
 }
 
-/* --- share texts ------------------------------------------------------------------------------------- */
+/* --- share texts ------------------------------------------------------------------------------ */
 
 static void shared(const char *line, int top, const char *link, const char *expected)
 {
@@ -214,7 +216,7 @@ static void share_texts(void **state)
            "Inkrail daily 2025-01-01, Classic: 1 (centre 1)");
 }
 
-/* --- statistics --------------------------------------------------------------------------------------- */
+/* --- statistics ------------------------------------------------------------------------------- */
 
 static void samples(void **state)
 {
@@ -338,13 +340,14 @@ static void many_configs_and_games(void **state)
     assert_int_equal(stats.bin[STATS_BINS - 1], 300 - (STATS_BINS - 1) * STATS_BIN - STATS_LOWEST);
 }
 
-/* --- the archive --------------------------------------------------------------------------------------- */
+/* --- the archive ------------------------------------------------------------------------------ */
 
 static void the_archive_tells_what_was_made(void **state)
 {
     static const char tries[] =
         "date=2026-11-14 config=classic total=40 daily=2026-11-14/classic\n"
-        "date=2026-11-15 config=classic total=55 daily=2026-11-14/classic\n" /* better, but the second */
+        /* better, but the second */
+        "date=2026-11-15 config=classic total=55 daily=2026-11-14/classic\n"
         "date=2026-11-16 config=classic total=70 daily=2026-11-10/classic\n" /* too late to count */
         "date=2026-11-15 config=classic total=33 daily=2026-11-15/classic\n"
         "date=2026-11-16 config=challenge total=61 daily=2026-11-16/challenge\n";

@@ -29,7 +29,8 @@ static struct verdict facts(const char *config, int total)
                             .bound = VERDICT_UNKNOWN};
 }
 
-/* Every game that one player may play has been measured at every level, and a higher level is better. */
+/* Every game that one player may play has been measured at every level, and a higher level is
+   better. */
 static void every_game_has_expectations(void **state)
 {
     (void)state;

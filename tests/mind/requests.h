@@ -7,7 +7,8 @@
 /* Given each request in turn; returns the answer, which stays until the next one. */
 typedef const char *requests_asker(void *context, const char *request);
 
-/* All requests of a game of this config: bots play it, and it is asked about on the way and at its end. */
+/* All requests of a game of this config: bots play it, and it is asked about on the way and at its
+   end. */
 void requests_of_game(const char *config, const char *seed, requests_asker *ask, void *context);
 
 #endif

@@ -154,7 +154,7 @@ static int total_of(const ink_session *session, int player)
     return score.total;
 }
 
-/* --- playing --------------------------------------------------------------------------------------- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 /* Every game comes to its end by the steps of bots. */
 static void test_bots_play_to_the_end(void **state)
@@ -234,7 +234,8 @@ static double looks_of_hint(const ink_session *session, const char *verb)
     return looks;
 }
 
-/* Whoever waited for the engine to come is answered the sooner for it, and nobody later than usual. */
+/* Whoever waited for the engine to come is answered the sooner for it, and nobody later than
+   usual. */
 static void test_hint_in_a_hurry(void **state)
 {
     (void)state;
@@ -262,7 +263,7 @@ static void test_hint_of_a_pick(void **state)
     ink_session_free(session);
 }
 
-/* --- ways of a round -------------------------------------------------------------------------------- */
+/* --- ways of a round -------------------------------------------------------------------------- */
 
 static void test_candidates(void **state)
 {
@@ -342,7 +343,7 @@ static void test_last_round(void **state)
     ink_session_free(session);
 }
 
-/* --- looking back ------------------------------------------------------------------------------------ */
+/* --- looking back ----------------------------------------------------------------------------- */
 
 static ink_session *played_game(const char *config, const char *seed, int level)
 {
@@ -443,7 +444,7 @@ static void test_dice_to_come(void **state)
     is_refused(ask_text(record, sizeof record - 1), "E_NO_SEED");
 }
 
-/* --- the rest ----------------------------------------------------------------------------------------- */
+/* --- the rest --------------------------------------------------------------------------------- */
 
 static void names_nets(const char *text, const char *first, const char *second)
 {

@@ -48,7 +48,7 @@ int asking_tear_down(void **state)
     return 0;
 }
 
-/* --- types of answers --------------------------------------------------------------------------- */
+/* --- types of answers ------------------------------------------------------------------------- */
 
 static const struct {
     const char *verb, *text;
@@ -60,8 +60,8 @@ static const struct {
 #undef PAGE_VERB
 };
 
-/* "CONFIG -> Config: ..." answers with a Config; without an arrow it is a View, or the first word where
-   there are no arguments. */
+/* "CONFIG -> Config: ..." answers with a Config; without an arrow it is a View, or the first word
+   where there are no arguments. */
 static void type_of_verb(const char *request, char type[32])
 {
     size_t length = strcspn(request, "\t");
@@ -128,7 +128,7 @@ int game_from(struct asking *asking, const char *text)
     return number_at(ask(asking, "open|%s", text), "game");
 }
 
-/* --- parts -------------------------------------------------------------------------------------- */
+/* --- parts ------------------------------------------------------------------------------------ */
 
 const json_t *part(const json_t *answer, const char *path)
 {
@@ -206,7 +206,7 @@ int space(const char *name)
     return 7 * (name[1] - '1') + name[0] - 'A';
 }
 
-/* --- the page of a test -------------------------------------------------------------------------- */
+/* --- the page of a test ----------------------------------------------------------------------- */
 
 int count_of(const char *text, const char *word)
 {

@@ -29,7 +29,8 @@ int asking_tear_down(void **state);
 /* A game that has rolled, with four plain dice. */
 #define PLAIN "inkrail 1\nconfig classic\nroll H.H. HH.. RRR. HR..*\n"
 
-/* Asks by a request with bars in place of tabs. The answer is of the verb's type, or the test fails. */
+/* Asks by a request with bars in place of tabs. The answer is of the verb's type, or the test
+   fails. */
 const json_t *ask(struct asking *asking, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -45,7 +46,8 @@ int game_of(struct asking *asking, const char *config, const char *seed);
 /* A game from words of a record. */
 int game_from(struct asking *asking, const char *text);
 
-/* Parts of an answer by their path: "end.state", "pieces.0.tag". The test fails if there is none. */
+/* Parts of an answer by their path: "end.state", "pieces.0.tag". The test fails if there is
+   none. */
 const json_t *part(const json_t *answer, const char *path);
 const char *text_at(const json_t *answer, const char *path);
 int number_at(const json_t *answer, const char *path);
@@ -65,8 +67,8 @@ bool has_place(const json_t *list, int place);
 int count_of(const char *text, const char *word);
 int glowing(const char *svg); /* how many spaces glow */
 
-/* Of a game of the page `a`, for its first player: the board with these options, whether the record has a word, and
-   a step that must not be refused. */
+/* Of a game of the page `a`, for its first player: the board with these options, whether the record
+   has a word, and a step that must not be refused. */
 const char *board(int game, const char *options);
 bool recorded(int game, const char *word);
 void must_step(int game, const char *word);

@@ -1,6 +1,6 @@
-/* bench_page CONFIG: what a tap costs. Plays random rounds, then takes a piece, taps a space and asks for
-   the board, a thousand times each, late in the game. Prints CPU time a request; under callgrind it counts
-   instructions. */
+/* bench_page CONFIG: what a tap costs. Plays random rounds, then takes a piece, taps a space and
+   asks for the board, a thousand times each, late in the game. Prints CPU time a request; under
+   callgrind it counts instructions. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Types of web/src/core/answers.ts and table-answers.ts, read from these files, and JSON held against them: every key that a
-   type has and no other, each of its own type. */
+/* Types of web/src/core/answers.ts and table-answers.ts, read from these files, and JSON held
+   against them: every key that a type has and no other, each of its own type. */
 #ifndef INKRAIL_TESTS_PAGE_SHAPE_H
 #define INKRAIL_TESTS_PAGE_SHAPE_H
 

@@ -117,7 +117,8 @@ static void a_moment_is_a_game_to_go_on_with(void **state)
     assert_string_equal(text_at(view, "pieces.0.state"), "waiting");
 }
 
-/* As it was then, with what the next rounds have changed or erased: the last moment of that round has it. */
+/* As it was then, with what the next rounds have changed or erased: the last moment of that round
+   has it. */
 static void a_board_is_shown_as_it_was_after_a_round(void **state)
 {
     static char text[SAVE];
@@ -138,7 +139,7 @@ static void a_board_is_shown_as_it_was_after_a_round(void **state)
     }
 }
 
-/* --- ranking -------------------------------------------------------------------------------------- */
+/* --- ranking ---------------------------------------------------------------------------------- */
 
 static void places_come_in_order_with_rows_that_add_up(void **state)
 {
@@ -184,7 +185,7 @@ static void ties_are_told(void **state)
     assert_string_equal(text_at(result, "ranks.1.text"), "1. Player 2, 0 points, shared");
 }
 
-/* --- pictures ------------------------------------------------------------------------------------- */
+/* --- pictures --------------------------------------------------------------------------------- */
 
 static void a_picture_stands_alone(void **state)
 {

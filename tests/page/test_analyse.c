@@ -24,7 +24,7 @@ static int shape_of(const char *text)
     return ink_shape_find(&rules, ink_slice_of(text));
 }
 
-/* --- the text ------------------------------------------------------------------------------------- */
+/* --- the text --------------------------------------------------------------------------------- */
 
 static void reads_as(const char *text, const char *again)
 {
@@ -88,7 +88,7 @@ static void test_what_is_none(void **state)
     }
 }
 
-/* --- looking ----------------------------------------------------------------------------------------- */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 static void test_score_and_when(void **state)
 {
@@ -140,7 +140,8 @@ static void test_dice_on_the_board(void **state)
     assert_non_null(strstr(text_at(seen, "svg"), "alt"));
 }
 
-/* Of the sheet that is shown only what has changed is told; of one that is not known any more all of it. */
+/* Of the sheet that is shown only what has changed is told; of one that is not known any more all
+   of it. */
 static void test_sheets_are_told_by_changes(void **state)
 {
     (void)state;
@@ -158,7 +159,7 @@ static void test_sheets_are_told_by_changes(void **state)
     assert_true(refused(ask(&a, "retrace||0|nothing")));
 }
 
-/* --- changing ----------------------------------------------------------------------------------------- */
+/* --- changing --------------------------------------------------------------------------------- */
 
 /* The first way joins what is there; the next tap shows the next; the rubber takes it off. */
 static void test_drawing(void **state)

@@ -1,5 +1,5 @@
-/* Laying a sheet out for analysis: all that can stand on one goes there by taps, lines between spaces, the marker and
-   crossed-off special routes, too. */
+/* Laying a sheet out for analysis: all that can stand on one goes there by taps, lines between
+   spaces, the marker and crossed-off special routes, too. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -53,7 +53,7 @@ static const json_t *tool(const char *config, int shape)
     return NULL;
 }
 
-/* --- what there is ---------------------------------------------------------------------------------- */
+/* --- what there is ---------------------------------------------------------------------------- */
 
 static const char *const games[] = {"classic+river", "classic+lake",     "classic+meteor",
                                     "classic+lava",  "challenge+forest", "challenge+desert",
@@ -61,7 +61,8 @@ static const char *const games[] = {"classic+river", "classic+lake",     "classi
 
 enum { GAMES = sizeof games / sizeof *games };
 
-/* Whatever a game can draw, each shape has its tool, and it can be laid on any space of its sheet. */
+/* Whatever a game can draw, each shape has its tool, and it can be laid on any space of its
+   sheet. */
 static void every_drawing_can_be_laid(void **state)
 {
     (void)state;
@@ -153,7 +154,7 @@ static void sheets_of_games_are_laid_out_by_taps(void **state)
         assert_laid_out(names[i]);
 }
 
-/* --- lines between spaces --------------------------------------------------------------------------- */
+/* --- lines between spaces --------------------------------------------------------------------- */
 
 static void a_pen_draws_from_corner_to_corner(void **state)
 {
@@ -225,7 +226,8 @@ static void corners_are_told(void **state)
     assert_true(refused(ask(&a, "analyse|pen=64|%s", text)));
 }
 
-/* A canyon of any length is by the rules if it begins at the frame; one reason is enough for the others. */
+/* A canyon of any length is by the rules if it begins at the frame; one reason is enough for the
+   others. */
 static void lines_are_judged(void **state)
 {
     (void)state;
@@ -260,7 +262,7 @@ static void dice_tell_where_they_fit(void **state)
     assert_string_equal(text_at(seen, "dice.4.fits"), "");
 }
 
-/* --- the marker, and special routes ------------------------------------------------------------------- */
+/* --- the marker, and special routes ----------------------------------------------------------- */
 
 static void the_marker_is_laid(void **state)
 {

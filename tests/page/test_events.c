@@ -1,5 +1,5 @@
-/* What the page promises of what happens with the dice, and of what a ghost would do besides: a test for each
-   sentence. */
+/* What the page promises of what happens with the dice, and of what a ghost would do besides: a
+   test for each sentence. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -11,7 +11,7 @@
 
 #include "asking.h"
 
-/* --- events --------------------------------------------------------------------------------------- */
+/* --- events ----------------------------------------------------------------------------------- */
 
 static void a_meteor_is_chosen_on_the_board(void **state)
 {
@@ -54,7 +54,8 @@ static void a_new_round_tells_its_dice(void **state)
     "inkrail 1\nconfig classic,goals=F:D:E\nseed loop12\nroll HH.. HH.. HHH. H.R.*\n"              \
     "1: B1HHH. C1..HH C2H..H B2HHHH F1H.R.*\n"
 
-/* Of a round that has ended: the goal that it has paid for is seen and heard when the next one has begun. */
+/* Of a round that has ended: the goal that it has paid for is seen and heard when the next one has
+   begun. */
 static void goals_that_were_reached_are_told(void **state)
 {
     int game = game_from(&a, LOOP);
@@ -113,7 +114,7 @@ static void strokes_run_from_corner_to_corner(void **state)
     assert_string_equal(text_at(view, "pieces.4.state"), "waiting");
 }
 
-/* --- seeking what is rare ------------------------------------------------------------------------- */
+/* --- seeking what is rare --------------------------------------------------------------------- */
 
 static bool is_waiting(const json_t *piece)
 {
@@ -121,7 +122,8 @@ static bool is_waiting(const json_t *piece)
            strcmp(text_at(piece, "place"), "cell") == 0;
 }
 
-/* One of the pieces that wait, and a space for it; what was earned comes first. False if there is none. */
+/* One of the pieces that wait, and a space for it; what was earned comes first. False if there is
+   none. */
 static bool choose(const json_t *view, unsigned *chance, int *at, int *place)
 {
     const json_t *pieces = part(view, "pieces");

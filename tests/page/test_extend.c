@@ -19,7 +19,7 @@ static const char *ask(struct page *page, const char *request)
     return answer;
 }
 
-/* --- two extensions ---------------------------------------------------------------------------------- */
+/* --- two extensions --------------------------------------------------------------------------- */
 
 static void verb_echo(struct ask *ask)
 {
@@ -69,7 +69,7 @@ static struct page *extended(void)
     return page;
 }
 
-/* --- promises ----------------------------------------------------------------------------------- */
+/* --- promises --------------------------------------------------------------------------------- */
 
 static void every_extension_answers_its_verbs(void **state)
 {

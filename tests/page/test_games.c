@@ -1,6 +1,7 @@
-/* Random games in every config, played through the page alone: taps, ways, undo, take-backs. A session
-   that is played beside it by hand says what they should come to: after every step both are saved to the
-   same bytes. Every answer on the way has its type, and the sheet that is changed as the page tells it is always the whole one. */
+/* Random games in every config, played through the page alone: taps, ways, undo, take-backs. A
+   session that is played beside it by hand says what they should come to: after every step both are
+   saved to the same bytes. Every answer on the way has its type, and the sheet that is changed as
+   the page tells it is always the whole one. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -55,7 +56,7 @@ static uint32_t any(struct pair_of_games *g, uint32_t below)
     return (uint32_t)((g->random >> 33) % below);
 }
 
-/* --- the sheet that is shown -------------------------------------------------------------------- */
+/* --- the sheet that is shown ------------------------------------------------------------------ */
 
 /* Behind the element of an SVG that begins here: a line, or a group up to the line of its end. */
 static const char *behind(const char *element)
@@ -98,7 +99,8 @@ static void change_sheet(struct pair_of_games *g, struct shown *sheet, const jso
     ink_text_string(&out, at);
 }
 
-/* One of the sheets, as it is told by changes, is the whole one; now and then it is forgotten that there was one. */
+/* One of the sheets, as it is told by changes, is the whole one; now and then it is forgotten that
+   there was one. */
 static void show(struct pair_of_games *g)
 {
     static const char *const options[] = {"", "", "", "", "coordinates", "rounds", "row=0"};
@@ -118,7 +120,7 @@ static void show(struct pair_of_games *g)
     assert_string_equal(sheet->svg, text_at(told, "svg"));
 }
 
-/* --- comparing ---------------------------------------------------------------------------------- */
+/* --- comparing -------------------------------------------------------------------------------- */
 
 static void compare(struct pair_of_games *g, const char *after)
 {
@@ -143,7 +145,7 @@ static int index_of(const json_t *view, const ink_piece *piece)
     return piece_of(view, kinds[piece->kind], piece->number);
 }
 
-/* --- what may be done --------------------------------------------------------------------------- */
+/* --- what may be done ------------------------------------------------------------------------- */
 
 static bool is_urgent(const ink_missing *missing, const ink_piece *piece)
 {
@@ -175,7 +177,7 @@ static ink_cell choose_place(struct pair_of_games *g, ink_set cells)
     return ink_set_first(cells);
 }
 
-/* --- steps, on both sides ----------------------------------------------------------------------- */
+/* --- steps, on both sides --------------------------------------------------------------------- */
 
 static void play(struct pair_of_games *g, ink_move move)
 {
@@ -318,7 +320,7 @@ static void end(struct pair_of_games *g)
     compare(g, "an end");
 }
 
-/* --- games -------------------------------------------------------------------------------------- */
+/* --- games ------------------------------------------------------------------------------------ */
 
 static void step(struct pair_of_games *g)
 {

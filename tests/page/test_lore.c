@@ -1,5 +1,5 @@
-/* What the page tells around a game: dailies, results, statistics, lessons, examples. Each answer has the type that
-   web/src/core/answers.ts gives it (asking.h). */
+/* What the page tells around a game: dailies, results, statistics, lessons, examples. Each answer
+   has the type that web/src/core/answers.ts gives it (asking.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -121,7 +121,7 @@ static void levels_are_measured(void **state)
     assert_int_equal(json_array_size(part(ask(&a, "levels|classic,draft,players=2"), "levels")), 0);
 }
 
-/* --- lessons ------------------------------------------------------------------------------------------- */
+/* --- lessons ---------------------------------------------------------------------------------- */
 
 static int lesson(const char *key)
 {
@@ -153,7 +153,8 @@ static void lessons_are_listed(void **state)
     }
 }
 
-/* The ghost is judged as it lies: a wrong way is explained, the right one waits to be drawn, and drawing it goes on. */
+/* The ghost is judged as it lies: a wrong way is explained, the right one waits to be drawn, and
+   drawing it goes on. */
 static void a_drawing_is_turned_until_it_is_right(void **state)
 {
     (void)state;
@@ -243,7 +244,7 @@ static void the_first_steps_lead_through_a_round(void **state)
     assert_string_equal(text_at(ask(&a, "view|%d|0", game), "phase"), "roll");
 }
 
-/* --- pictures ------------------------------------------------------------------------------------------- */
+/* --- pictures --------------------------------------------------------------------------------- */
 
 static void examples_are_drawn(void **state)
 {

@@ -1,5 +1,5 @@
-/* What the page promises of several players, points, games, of itself and of languages: a test for each
-   sentence. */
+/* What the page promises of several players, points, games, of itself and of languages: a test for
+   each sentence. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@
 #include "asking.h"
 #include "one_text.h"
 
-/* --- several players ------------------------------------------------------------------------------ */
+/* --- several players -------------------------------------------------------------------------- */
 
 static void totals_are_hidden_from_those_who_must_not_see(void **state)
 {
@@ -69,7 +69,7 @@ static void pairs_of_a_draft_are_picked(void **state)
     assert_string_equal(text_at(view, "note.kind"), "reason");
 }
 
-/* --- points --------------------------------------------------------------------------------------- */
+/* --- points ----------------------------------------------------------------------------------- */
 
 static void a_row_of_the_score_is_drawn_on_the_board(void **state)
 {
@@ -119,7 +119,7 @@ static void goals_tell_how_far_they_are_and_by_when(void **state)
     assert_string_equal(text_at(view, "goals.2.deadline"), "by round 5");
 }
 
-/* --- games ---------------------------------------------------------------------------------------- */
+/* --- games ------------------------------------------------------------------------------------ */
 
 static void a_saved_game_goes_on(void **state)
 {
@@ -171,7 +171,7 @@ static void what_is_no_request_is_refused(void **state)
     assert_true(refused(ask(&a, "roll|%d", game)));
 }
 
-/* --- about ---------------------------------------------------------------------------------------- */
+/* --- about ------------------------------------------------------------------------------------ */
 
 static const json_t *named(const json_t *list, const char *key)
 {
@@ -239,7 +239,7 @@ static void every_face_of_every_game_is_drawn(void **state)
     assert_memory_equal(text_at(ask(&a, "print|U|1"), "svg"), "<svg", 4);
 }
 
-/* --- languages ------------------------------------------------------------------------------------ */
+/* --- languages -------------------------------------------------------------------------------- */
 
 static void a_page_speaks_the_language_it_was_given(void **state)
 {

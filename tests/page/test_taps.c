@@ -1,5 +1,5 @@
-/* What the page promises of taps, ghosts, refusals, the end of a round and what is earned: a test for each
-   sentence. */
+/* What the page promises of taps, ghosts, refusals, the end of a round and what is earned: a test
+   for each sentence. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -19,7 +19,7 @@ static void assert_in_words(const char *sentence)
         assert_true(strspn(c, "HRVLX.") < 4);
 }
 
-/* --- dice and ghosts ------------------------------------------------------------------------------ */
+/* --- dice and ghosts -------------------------------------------------------------------------- */
 
 static void a_die_makes_its_spaces_glow(void **state)
 {
@@ -63,7 +63,8 @@ static void a_tap_lays_the_best_way_and_further_taps_the_others(void **state)
     assert_false(recorded(game, "B1"));
 }
 
-/* A die shows its drawing as it lies, drawn or as a ghost, and its own face again when it is back in the tray. */
+/* A die shows its drawing as it lies, drawn or as a ghost, and its own face again when it is back
+   in the tray. */
 static void a_drawn_die_shows_the_way_it_was_drawn(void **state)
 {
     int game = game_from(&a, PLAIN);
@@ -143,7 +144,7 @@ static void undo_takes_the_ghost_first(void **state)
     assert_false(is_true(view, "clear"));
 }
 
-/* --- drawings of this round ----------------------------------------------------------------------- */
+/* --- drawings of this round ------------------------------------------------------------------- */
 
 static void a_tap_with_an_empty_hand_turns_what_this_round_drew(void **state)
 {
@@ -176,7 +177,7 @@ static void back_returns_it_with_what_hangs_on_it(void **state)
     assert_string_equal(text_at(view, "note.kind"), "reason");
 }
 
-/* --- refusals ------------------------------------------------------------------------------------- */
+/* --- refusals --------------------------------------------------------------------------------- */
 
 static void an_illegal_tap_says_why_and_marks_what_is_in_the_way(void **state)
 {
@@ -234,7 +235,7 @@ static void an_ended_round_may_be_taken_back(void **state)
     assert_string_equal(text_at(view, "end.state"), "ready");
 }
 
-/* --- what was earned ------------------------------------------------------------------------------ */
+/* --- what was earned -------------------------------------------------------------------------- */
 
 #define FACTORY                                                                                    \
     "inkrail 1\nconfig challenge,goals=none\nroll RRR. RR.. H.H. H...*\n1: A2R.RR A1.RR.\n"
@@ -300,7 +301,7 @@ static void a_ghost_that_earns_something_stops_the_next_piece(void **state)
     assert_int_equal(json_array_size(part(view, "boxes.1.steps")), 4);
 }
 
-/* --- optional dice -------------------------------------------------------------------------------- */
+/* --- optional dice ---------------------------------------------------------------------------- */
 
 static void optional_dice_are_marked_and_asked_for_once(void **state)
 {

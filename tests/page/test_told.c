@@ -1,5 +1,5 @@
-/* What the page tells beside what is asked for: a better way along the lines, few words for those who want few, and
-   a sheet as it was, with what was erased since. */
+/* What the page tells beside what is asked for: a better way along the lines, few words for those
+   who want few, and a sheet as it was, with what was erased since. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -44,7 +44,8 @@ static void what_a_better_way_does_not_draw_steps_back(void **state)
     assert_null(strstr(svg, "faded"));
 }
 
-/* A replay shows one game after the other, each as it was at a moment: one picture is made of the other all the same. */
+/* A replay shows one game after the other, each as it was at a moment: one picture is made of the
+   other all the same. */
 static void a_picture_is_made_of_that_of_another_game(void **state)
 {
     int game = game_from(&a, PLAIN "1: B1H.H. B2HH..\n");
@@ -79,7 +80,7 @@ static void few_words_leave_out_what_counts(void **state)
     assert_true(refused(ask(&a, "brief|2")));
 }
 
-/* --- sheets as they were ---------------------------------------------------------------------------- */
+/* --- sheets as they were ---------------------------------------------------------------------- */
 
 static int golden(const char *name)
 {
@@ -119,7 +120,7 @@ static void a_round_is_analysed_with_what_was_erased_since(void **state)
     }
 }
 
-/* --- rolls of a draft ---------------------------------------------------------------------------------- */
+/* --- rolls of a draft ------------------------------------------------------------------------- */
 
 static void assert_rolled(int game, int player, const char *faces)
 {

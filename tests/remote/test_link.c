@@ -75,7 +75,8 @@ static int flood(int client)
     return FLOOD;
 }
 
-/* A server may send without end: what nobody has taken has a bound, and all of it comes when it is taken. */
+/* A server may send without end: what nobody has taken has a bound, and all of it comes when it is
+   taken. */
 static void a_flood_waits_outside(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Tables elsewhere without a network: clients as front ends have them, and a small server. Messages are lost when a connection is cut, and
-   everybody still plays the same game. */
+/* Tables elsewhere without a network: clients as front ends have them, and a small server. Messages
+   are lost when a connection is cut, and everybody still plays the same game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +30,7 @@ struct party {
     int guests;
 };
 
-/* --- connections ------------------------------------------------------------------------------------------- */
+/* --- connections ------------------------------------------------------------------------------ */
 
 static void bring(struct connection *connection, const char *text)
 {
@@ -97,7 +97,7 @@ static void settle(struct party *party)
     }
 }
 
-/* --- a party -------------------------------------------------------------------------------------------------- */
+/* --- a party ---------------------------------------------------------------------------------- */
 
 static struct party *open_party(const char *options, uint64_t chance)
 {
@@ -213,7 +213,7 @@ static void play_game(const char *config, const char *boards, unsigned cuts)
     close_party(party);
 }
 
-/* --- tests ---------------------------------------------------------------------------------------------------- */
+/* --- tests ------------------------------------------------------------------------------------ */
 
 static void all_see_the_same_game(void **state)
 {

@@ -1,4 +1,5 @@
-/* Steps that wait, in their file: what is kept comes back, whatever else is in the file does not matter, and one program has it at a time. */
+/* Steps that wait, in their file: what is kept comes back, whatever else is in the file does not
+   matter, and one program has it at a time. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -43,7 +44,7 @@ static int count(const struct guest *guest)
     return steps;
 }
 
-/* --- a folder of its own ----------------------------------------------------------------------------------- */
+/* --- a folder of its own ---------------------------------------------------------------------- */
 
 static int make_home(void **state)
 {
@@ -78,7 +79,7 @@ static void write_file(const char *text, size_t length)
     assert_true(store_write(file_of_table(), text, length));
 }
 
-/* --- tests --------------------------------------------------------------------------------------------------- */
+/* --- tests ------------------------------------------------------------------------------------ */
 
 static void test_lines_come_back(void **state)
 {
@@ -165,7 +166,8 @@ static void test_no_place(void **state)
     setenv("XDG_STATE_HOME", *state, 1);
 }
 
-/* How many steps a file with these bytes gives back; and that what is left in it can be read again as it is. */
+/* How many steps a file with these bytes gives back; and that what is left in it can be read again
+   as it is. */
 static int steps_of(const char *bytes, size_t length)
 {
     struct unsent unsent;

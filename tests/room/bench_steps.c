@@ -1,6 +1,7 @@
-/* bench_room [GAMES]: what a step costs at a table of four with open boards: ink_room_ask, and ink_event_show
-   for the player and for the others. Prints CPU time; for instructions run it under callgrind with
-   --toggle-collect=play_again. The steps are those of a random game, told again and again. */
+/* bench_room [GAMES]: what a step costs at a table of four with open boards: ink_room_ask, and
+   ink_event_show for the player and for the others. Prints CPU time; for instructions run it under
+   callgrind with --toggle-collect=play_again. The steps are those of a random game, told again and
+   again. */
 #include <time.h>
 
 #include "party.h"

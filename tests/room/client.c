@@ -16,7 +16,7 @@ static int player_at(const client *me, int seat)
     return -1;
 }
 
-/* --- events --------------------------------------------------------------------------------------------- */
+/* --- events ----------------------------------------------------------------------------------- */
 
 static void set_boards(client *me, ink_slice value)
 {
@@ -169,7 +169,7 @@ void client_read(client *me, ink_slice json)
     ink_message_free(&event);
 }
 
-/* --- comparing ---------------------------------------------------------------------------------------------- */
+/* --- comparing -------------------------------------------------------------------------------- */
 
 static void same_sheet_text(const ink_session *a, const ink_session *b, int player)
 {

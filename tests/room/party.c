@@ -8,7 +8,7 @@ int party_below(party *all, int limit)
     return twin_below(&all->random, limit);
 }
 
-/* --- the log ------------------------------------------------------------------------------------------ */
+/* --- the log ---------------------------------------------------------------------------------- */
 
 static ink_slice copy_of(ink_slice text)
 {
@@ -75,7 +75,7 @@ static void assert_same_rooms(const ink_room *a, const ink_room *b)
     }
 }
 
-/* --- what must not be told ------------------------------------------------------------------------------ */
+/* --- what must not be told -------------------------------------------------------------------- */
 
 /* Nothing that is shown before the end has the secret, the seed, or the dice of a round to come. */
 static void tells_nothing(const party *all, const ink_entry *entry, const char *json)
@@ -110,7 +110,7 @@ static void tells_nothing(const party *all, const ink_entry *entry, const char *
     }
 }
 
-/* --- following --------------------------------------------------------------------------------------------- */
+/* --- following -------------------------------------------------------------------------------- */
 
 static void show(party *all, const ink_entry *entry)
 {
@@ -178,7 +178,7 @@ void party_follow(party *all)
         client_compare(&all->client[i], all->room);
 }
 
-/* --- requests -------------------------------------------------------------------------------------------------- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 /* A room made from the log judges as the one that has lived. Devices it cannot know. */
 static void ask_twice(party *all, const ink_request *request)
@@ -285,7 +285,7 @@ static void repeat_last(party *all)
     assert_int_equal(ink_room_made(all->room)->count, 0);
 }
 
-/* --- making ------------------------------------------------------------------------------------------------------ */
+/* --- making ----------------------------------------------------------------------------------- */
 
 void party_open(party *all, const char *options, uint64_t host, uint64_t random)
 {
@@ -330,7 +330,7 @@ void party_close(party *all)
     ink_room_free(all->shadow);
 }
 
-/* --- playing ------------------------------------------------------------------------------------------------------- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 /* Any move but a take-back; the end if there is nothing else, or by chance. */
 static ink_move any_move(party *all, int player)

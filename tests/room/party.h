@@ -32,8 +32,8 @@ typedef struct client {
     int seat_of[INK_ROOM_SEATS];
     bool ended[INK_ROOM_SEATS + 1];
     ink_session *session;
-    char *told
-        [PARTY_ROUNDS]; /* hidden boards, when they are shown at the end: moves of a round by player */
+    /* hidden boards, when they are shown at the end: moves of a round by player */
+    char *told[PARTY_ROUNDS];
     uint64_t last;
 } client;
 
@@ -59,15 +59,16 @@ void party_watch(party *all, int seat);
 void party_close(party *all);
 int party_below(party *all, int limit);
 
-/* Asks; the events go into the log, the shadow and the clients. An id is made if there is none. NULL if done, else
-   the name of the refusal. */
+/* Asks; the events go into the log, the shadow and the clients. An id is made if there is none.
+   NULL if done, else the name of the refusal. */
 const char *party_ask(party *all, ink_request request);
 const char *party_sit(party *all, uint64_t person, int seat);
 const char *party_host(party *all, int verb, int seat, int level);
 const char *party_set(party *all, const char *option, const char *value);
 const char *party_step(party *all, uint64_t person, const char *step);
 
-/* Takes what the room has made: the log, the shadow and the clients follow, and all are compared. */
+/* Takes what the room has made: the log, the shadow and the clients follow, and all are
+   compared. */
 void party_follow(party *all);
 
 /* Lets bots play until none has to. */

@@ -46,7 +46,7 @@ static void bring(struct connection *connection, const ink_text *text)
         connection->server->bring(connection, text->data);
 }
 
-/* --- what is sent ----------------------------------------------------------------------------------------------- */
+/* --- what is sent ----------------------------------------------------------------------------- */
 
 static void keep_made(struct small_server *server)
 {
@@ -162,7 +162,7 @@ void small_server_tell(struct small_server *server)
     }
 }
 
-/* --- what is answered ------------------------------------------------------------------------------------------ */
+/* --- what is answered ------------------------------------------------------------------------- */
 
 static void write_key(int seat, char key[32])
 {
@@ -286,7 +286,7 @@ static void answer(struct connection *connection, const ink_message *message)
         bring(connection, &out);
 }
 
-/* --- connections ------------------------------------------------------------------------------------------------- */
+/* --- connections ------------------------------------------------------------------------------ */
 
 void connection_add(struct small_server *server, struct connection *connection, uint64_t person)
 {
@@ -350,7 +350,7 @@ bool connection_serve(struct connection *connection)
     return !cuts;
 }
 
-/* --- opening and closing ------------------------------------------------------------------------------------------ */
+/* --- opening and closing ---------------------------------------------------------------------- */
 
 void small_server_open(struct small_server *server, const char *options, uint64_t chance,
                        small_server_bring *take)

@@ -1,5 +1,6 @@
-/* A server made of a room, without sockets, for tests of those who play at its table: it keeps the log, greets, answers and sends. What
-   lies at the other end of a connection is the test's affair; messages may get lost when one is cut. */
+/* A server made of a room, without sockets, for tests of those who play at its table: it keeps the
+   log, greets, answers and sends. What lies at the other end of a connection is the test's affair;
+   messages may get lost when one is cut. */
 #ifndef INKRAIL_TESTS_ROOM_SMALL_SERVER_H
 #define INKRAIL_TESTS_ROOM_SMALL_SERVER_H
 
@@ -58,7 +59,8 @@ void connection_cut(struct connection *connection);
 /* Puts a message on its way to the server, if it is up. */
 void connection_send(struct connection *connection, ink_slice text);
 
-/* The first message that waits is handled. False: the connection was cut with it; what the server said may have got lost. */
+/* The first message that waits is handled. False: the connection was cut with it; what the server
+   said may have got lost. */
 bool connection_serve(struct connection *connection);
 
 #endif

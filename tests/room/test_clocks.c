@@ -147,7 +147,8 @@ static void a_seat_of_a_bot_alone_has_nobody_to_go_back_to(void **state)
     party_close(&all);
 }
 
-/* What a server that starts goes by: also while the bot thinks, and no longer when its seat is a person's again. */
+/* What a server that starts goes by: also while the bot thinks, and no longer when its seat is a
+   person's again. */
 static void the_room_says_whether_it_waits_for_a_bot(void **state)
 {
     party all;

@@ -1,5 +1,5 @@
-/* Whole games at tables of people. At every event the room made from the log is the room that has lived,
-   and clients that see nothing but what is shown to them know what they may know. */
+/* Whole games at tables of people. At every event the room made from the log is the room that has
+   lived, and clients that see nothing but what is shown to them know what they may know. */
 #include "party.h"
 
 static const char *const configs[] = {

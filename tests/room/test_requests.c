@@ -18,7 +18,7 @@ static const char *step_at(party *all, uint64_t device, uint64_t at, const char 
                                         .text = ink_slice_of(step)});
 }
 
-/* --- before the start ------------------------------------------------------------------------------- */
+/* --- before the start ------------------------------------------------------------------------- */
 
 static bool opens_with(const char *first, const char *second)
 {
@@ -192,7 +192,7 @@ static void a_full_table_may_begin_by_itself(void **state)
     party_close(&all);
 }
 
-/* --- steps ---------------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 static void steps_of_two_devices(void **state)
 {
@@ -311,7 +311,7 @@ static void chat_is_one_line(void **state)
     party_close(&all);
 }
 
-/* --- the end ------------------------------------------------------------------------------------------------- */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 static void a_record_proves_its_dice(void **state)
 {

@@ -1,7 +1,8 @@
-/* server_breaks PROGRAM [EVERY]: the same game of two is played again and again on a real server, each time with the
-   line cut at another message: before it is sent, after it was sent, or twice after it was sent. Whoever was cut off comes back,
-   says the last number seen, and sends the same request again. The record at the end is the same, to the
-   byte, every time. EVERY: only each so-manieth message, beginning with one by chance. */
+/* server_breaks PROGRAM [EVERY]: the same game of two is played again and again on a real server,
+   each time with the line cut at another message: before it is sent, after it was sent, or twice
+   after it was sent. Whoever was cut off comes back, says the last number seen, and sends the same
+   request again. The record at the end is the same, to the byte, every time. EVERY: only each
+   so-manieth message, beginning with one by chance. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,7 +45,7 @@ static void fail(const char *what, const char *more)
     exit(1);
 }
 
-/* --- hearing --------------------------------------------------------------------------------------------- */
+/* --- hearing ---------------------------------------------------------------------------------- */
 
 static void follow(struct game *game, const ink_message *event)
 {
@@ -99,7 +100,7 @@ static void listen_once(struct game *game)
     usleep(100);
 }
 
-/* --- saying ------------------------------------------------------------------------------------------------ */
+/* --- saying ----------------------------------------------------------------------------------- */
 
 static void open_line(struct game *game, int p)
 {
@@ -211,7 +212,7 @@ static void step(struct game *game, int p)
     ask(game, p, &out, id);
 }
 
-/* --- games -------------------------------------------------------------------------------------------------- */
+/* --- games ------------------------------------------------------------------------------------ */
 
 static void wait_for_dice(struct game *game)
 {
@@ -265,7 +266,7 @@ static int play(const struct server_address *address, const char (*token)[TOKEN]
     return game.messages;
 }
 
-/* --- the server ----------------------------------------------------------------------------------------------- */
+/* --- the server ------------------------------------------------------------------------------- */
 
 static pid_t begin_server(const char *program, const char *folder, const char *listen)
 {

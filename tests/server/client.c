@@ -13,7 +13,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* --- frames ----------------------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
 bool socket_open(struct socket *socket, const struct served *served, const char *code)
 {
@@ -163,7 +163,7 @@ bool socket_await(struct socket *socket, int kind, ink_message *message, int ms)
     return false;
 }
 
-/* --- what a player hears -------------------------------------------------------------------------------------- */
+/* --- what a player hears ---------------------------------------------------------------------- */
 
 static int index_of(const struct player *player, int seat)
 {
@@ -208,7 +208,8 @@ static void hear_step(struct player *player, const ink_message *event)
         fail_msg("cannot follow %.*s of player %d", (int)step.length, step.data, index + 1);
 }
 
-/* Somebody whose board is not shown has ended the round somehow: so does whoever stands for them. */
+/* Somebody whose board is not shown has ended the round somehow: so does whoever stands for
+   them. */
 static void stand_in(struct player *player, int other)
 {
     static ink_moves moves;
@@ -225,8 +226,8 @@ static void stand_in(struct player *player, int other)
     }
 }
 
-/* Boards that were hidden: what the others have drawn in the round. All rounds come once more when the game is over,
-   if boards were hidden until then. */
+/* Boards that were hidden: what the others have drawn in the round. All rounds come once more when
+   the game is over, if boards were hidden until then. */
 static void hear_close(struct player *player, const ink_message *event)
 {
     ink_refusal why;
@@ -340,7 +341,7 @@ bool player_listen(struct player *player, int ms)
     return !player->socket.closed;
 }
 
-/* --- coming and going ----------------------------------------------------------------------------------------- */
+/* --- coming and going ------------------------------------------------------------------------- */
 
 static void say_hello(struct player *player)
 {
@@ -398,7 +399,7 @@ void player_free(struct player *player)
     player->session = NULL;
 }
 
-/* --- asking --------------------------------------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 void player_ask(struct player *player, const char *kind, const char *members)
 {
@@ -431,7 +432,8 @@ void player_sits(struct player *player, int seat, const char *name)
     player->seat = seat;
 }
 
-/* Draws whatever is legal, the first way or another by chance; ends the round when that is allowed. */
+/* Draws whatever is legal, the first way or another by chance; ends the round when that is
+   allowed. */
 bool player_moves(struct player *player)
 {
     static ink_moves moves;

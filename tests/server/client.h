@@ -1,5 +1,6 @@
-/* The real program as a server, and a client of it: raw sockets, hand-made frames, and a session of its own that plays
-   from what the server shows. For all tests that need a whole server. Failures end the test with a sentence. */
+/* The real program as a server, and a client of it: raw sockets, hand-made frames, and a session of
+   its own that plays from what the server shows. For all tests that need a whole server. Failures
+   end the test with a sentence. */
 #ifndef INK_TESTS_SERVER_CLIENT_H
 #define INK_TESTS_SERVER_CLIENT_H
 
@@ -21,7 +22,7 @@
 
 enum { WAIT_MS = 60000, TOKEN = 64, CODE = 16, ANSWER = 1 << 20 };
 
-/* --- the server ------------------------------------------------------------------------------------- */
+/* --- the server ------------------------------------------------------------------------------- */
 
 struct served {
     pid_t pid;
@@ -31,19 +32,22 @@ struct served {
     char origin[64];
 };
 
-/* Starts it with settings for its environment ("INKRAIL_REST_S=1", …; ends with NULL, and may be NULL), on `port`
-   or any that is free (0), in a new folder, or in that of a server that has ended. */
+/* Starts it with settings for its environment ("INKRAIL_REST_S=1", …; ends with NULL, and may be
+   NULL), on `port` or any that is free (0), in a new folder, or in that of a server that has
+   ended. */
 void served_start(struct served *served, const char *const *settings);
 void served_again(struct served *served, const char *const *settings);
 
-/* Ends it by the signal and returns its exit status, or -SIGNAL. The folder stays until served_clean. */
+/* Ends it by the signal and returns its exit status, or -SIGNAL. The folder stays until
+   served_clean. */
 int served_end(struct served *served, int signal);
 void served_clean(struct served *served);
 
 /* Both, for cmocka: it ends by SIGTERM, with status 0. */
 int served_finish(struct served *served);
 
-/* `served`, a server with these settings (`served_with`) for all tests of a program, from `start` to `end`. */
+/* `served`, a server with these settings (`served_with`) for all tests of a program, from `start`
+   to `end`. */
 #define ONE_SERVER(...)                                                                            \
     static struct served served;                                                                   \
     static const char *const served_with[] = {__VA_ARGS__, NULL};                                  \
@@ -62,7 +66,7 @@ int served_finish(struct served *served);
 /* As many connections as it takes: all come from one address. */
 #define CROWDED "INKRAIL_CONNECTIONS_AN_ADDRESS=0"
 
-/* --- HTTP --------------------------------------------------------------------------------------------- */
+/* --- HTTP ------------------------------------------------------------------------------------- */
 
 /* If it is set, it gets every byte that comes from a server, with the socket it came by. */
 extern void (*client_overhears)(int fd, const void *bytes, size_t length);
@@ -92,7 +96,7 @@ void guest_make(const struct served *served, const char *name, char token[TOKEN]
 void table_make(const struct served *served, const char *token, const char *options,
                 char code[CODE]);
 
-/* --- WebSockets ------------------------------------------------------------------------------------------ */
+/* --- WebSockets ------------------------------------------------------------------------------- */
 
 struct socket {
     int fd;
@@ -110,14 +114,14 @@ void socket_close(struct socket *socket);
 bool socket_frame(struct socket *socket, int first_byte, const void *payload, size_t length);
 bool socket_say(struct socket *socket, const char *message);
 
-/* The next message of text, terminated, until `ms` are over: NULL then, and when it is closed. To be freed. Pings are
-   answered on the way. */
+/* The next message of text, terminated, until `ms` are over: NULL then, and when it is closed. To
+   be freed. Pings are answered on the way. */
 char *socket_hear(struct socket *socket, int ms);
 
 /* Waits for a message of this kind and reads it; others go by. */
 bool socket_await(struct socket *socket, int kind, ink_message *message, int ms);
 
-/* --- a player ---------------------------------------------------------------------------------------------- */
+/* --- a player --------------------------------------------------------------------------------- */
 
 struct player {
     struct socket socket;
@@ -148,7 +152,8 @@ struct player {
 void player_come(struct player *player, const struct served *served, const char *code,
                  const char *token, const char *key);
 
-/* After a break: a new connection that says what it has. False if the server cannot be reached now. */
+/* After a break: a new connection that says what it has. False if the server cannot be reached
+   now. */
 bool player_come_back(struct player *player);
 void player_leave(struct player *player);
 void player_free(struct player *player);
@@ -160,14 +165,15 @@ void player_ask(struct player *player, const char *kind, const char *members);
 bool player_does(struct player *player, const char *kind, const char *members);
 void player_sits(struct player *player, int seat, const char *name);
 
-/* Takes what has come, waiting at most `ms` for the first of it. False if the connection is closed. */
+/* Takes what has come, waiting at most `ms` for the first of it. False if the connection is
+   closed. */
 bool player_listen(struct player *player, int ms);
 
 /* If it is this player's turn and nothing is waited for: asks for a step. True if it did. */
 bool player_moves(struct player *player);
 
-/* To be asked again and again while they play: the test fails if none of them has heard anything for WAIT_MS. Begins with
-   zeros. */
+/* To be asked again and again while they play: the test fails if none of them has heard anything
+   for WAIT_MS. Begins with zeros. */
 struct progress {
     uint64_t heard;
     int64_t until;

@@ -1,7 +1,8 @@
-/* server_crash PROGRAM STORE KILLS: tables play on a real server that is killed (SIGKILL) at random moments and
-   started again; players come back, say what they have seen, and send again what was not answered.
-   At the end every acknowledged request is in the log once, at the number that was told; nothing is there
-   twice; numbers have no gaps; and the games went on. STORE is a URL, "own" for the folder's own, or "env" for the one of INK_TEST_STORE.
+/* server_crash PROGRAM STORE KILLS: tables play on a real server that is killed (SIGKILL) at random
+   moments and started again; players come back, say what they have seen, and send again what was
+   not answered. At the end every acknowledged request is in the log once, at the number that was
+   told; nothing is there twice; numbers have no gaps; and the games went on. STORE is a URL, "own"
+   for the folder's own, or "env" for the one of INK_TEST_STORE.
 
    The seed of the moments is printed (tests/chance.h). */
 #include <signal.h>
@@ -59,7 +60,7 @@ static void fail(const char *what, const char *more)
     exit(1);
 }
 
-/* --- the server ------------------------------------------------------------------------------------------ */
+/* --- the server ------------------------------------------------------------------------------- */
 
 static void begin_server(struct test *test)
 {
@@ -89,7 +90,7 @@ static void kill_server(struct test *test)
     waitpid(test->server, NULL, 0);
 }
 
-/* --- saying ------------------------------------------------------------------------------------------------ */
+/* --- saying ----------------------------------------------------------------------------------- */
 
 static void say(struct player *player, const ink_text *out)
 {
@@ -179,7 +180,7 @@ static void go_on(struct test *test, struct game *game)
             ask_step(test, game, p);
 }
 
-/* --- hearing ------------------------------------------------------------------------------------------------ */
+/* --- hearing ---------------------------------------------------------------------------------- */
 
 static void follow(struct test *test, struct game *game, const ink_message *event)
 {
@@ -270,7 +271,7 @@ static void hear(struct line *line, ink_slice text, void *context)
     ink_message_free(&message);
 }
 
-/* --- playing -------------------------------------------------------------------------------------------------- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 static void connect_player(struct test *test, int g, int p)
 {
@@ -301,7 +302,8 @@ static void disconnect_all(struct test *test)
         }
 }
 
-/* For so long, and until the server has acknowledged something, however slow the machine is: nothing else can be lost. */
+/* For so long, and until the server has acknowledged something, however slow the machine is:
+   nothing else can be lost. */
 static void play(struct test *test, double seconds)
 {
     struct epoll_event event[64];
@@ -346,7 +348,7 @@ static void renew_games(struct test *test)
     }
 }
 
-/* --- looking through the log ------------------------------------------------------------------------------------- */
+/* --- looking through the log ------------------------------------------------------------------ */
 
 struct look {
     struct test *test;
@@ -415,7 +417,7 @@ static void check_game(struct test *test, struct game *game)
     }
 }
 
-/* --- all of it --------------------------------------------------------------------------------------------------------- */
+/* --- all of it -------------------------------------------------------------------------------- */
 
 static void prepare(struct test *test)
 {

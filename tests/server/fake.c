@@ -23,7 +23,7 @@ static bool answered;
 static json_t *last_json;
 static char path_of_store[64];
 
-/* --- the loop ------------------------------------------------------------------------------------------------- */
+/* --- the loop --------------------------------------------------------------------------------- */
 
 void loop_post(struct loop *loop, struct letter *letter)
 {
@@ -108,7 +108,7 @@ struct loop *fake_loop(void)
     return &the_loop;
 }
 
-/* --- the server around ------------------------------------------------------------------------------------------ */
+/* --- the server around ------------------------------------------------------------------------ */
 
 bool host_origin_allowed(const struct server *server, ink_slice origin)
 {
@@ -148,7 +148,7 @@ void host_page(struct exchange *exchange)
     exchange_refuse(exchange, 404, "NONE", "");
 }
 
-/* --- exchanges ---------------------------------------------------------------------------------------------------- */
+/* --- exchanges -------------------------------------------------------------------------------- */
 
 bool exchange_query(const struct exchange *exchange, const char *name, char *buffer, size_t size)
 {
@@ -224,7 +224,7 @@ const struct reply *ask(int method, const char *path, const char *secret, const 
     return &reply;
 }
 
-/* --- what was told --------------------------------------------------------------------------------------------------- */
+/* --- what was told ---------------------------------------------------------------------------- */
 
 static json_t *find(const char *path)
 {
@@ -260,7 +260,7 @@ int told_count(const char *path)
     return (int)json_array_size(find(path));
 }
 
-/* --- beginning and end --------------------------------------------------------------------------------------------------- */
+/* --- beginning and end ------------------------------------------------------------------------ */
 
 void fake_start(void)
 {

@@ -1,5 +1,5 @@
-/* A loop without sockets for the tests of the interface: a real keeper on an SQLite file, letters that wait until they are
-   read, and requests whose answers are kept. */
+/* A loop without sockets for the tests of the interface: a real keeper on an SQLite file, letters
+   that wait until they are read, and requests whose answers are kept. */
 #ifndef TESTS_SERVER_FAKE_H
 #define TESTS_SERVER_FAKE_H
 
@@ -36,7 +36,8 @@ const struct reply *ask(int method, const char *path, const char *secret, const 
 /* Runs letters until `flag` is set. */
 void fake_wait(const bool *flag);
 
-/* A text or number of the last reply's object, "" if there is none. `path` goes into objects and lists: "games.0.preset". */
+/* A text or number of the last reply's object, "" if there is none. `path` goes into objects and
+   lists: "games.0.preset". */
 const char *told(const char *path);
 int told_count(const char *path);
 

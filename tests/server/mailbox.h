@@ -1,4 +1,5 @@
-/* Somebody to whom the server sends messages: listens on a port of this machine, keeps what comes, and answers as its path says. */
+/* Somebody to whom the server sends messages: listens on a port of this machine, keeps what comes,
+   and answers as its path says. */
 #ifndef INK_TESTS_SERVER_MAILBOX_H
 #define INK_TESTS_SERVER_MAILBOX_H
 
@@ -13,8 +14,9 @@ struct posted {
     size_t length;
 };
 
-/* Starts it; the port. "/gone…" is answered with 410, "/lost…" with 404, "/later…" with 503 the first time and then 201, "/moved…" with a redirection to
-   "/elsewhere", "/mute…" never, all else with 201. */
+/* Starts it; the port. "/gone…" is answered with 410, "/lost…" with 404, "/later…" with 503 the
+   first time and then 201, "/moved…" with a redirection to "/elsewhere", "/mute…" never, all else
+   with 201. */
 int mailbox_open(void);
 void mailbox_close(void);
 void mailbox_empty(void);

@@ -1,4 +1,5 @@
-/* What tests of whole games at a server have in common: people who gather, and games that are proven. */
+/* What tests of whole games at a server have in common: people who gather, and games that are
+   proven. */
 #ifndef INK_TESTS_SERVER_PARTY_H
 #define INK_TESTS_SERVER_PARTY_H
 
@@ -17,7 +18,8 @@ void party_free(struct player *player, int count);
 /* The host gives seats to bots of the level. */
 void party_bots(struct player *host, int from, int upto, int level);
 
-/* Runs the program with these arguments (NULL at the end) and returns its exit status; what it prints goes nowhere. */
+/* Runs the program with these arguments (NULL at the end) and returns its exit status; what it
+   prints goes nowhere. */
 int party_runs(const char *const *argument);
 
 /* The record that the server gives of a game that is over; to be freed. */

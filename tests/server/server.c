@@ -14,9 +14,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* --- starting and ending -------------------------------------------------------------------------------- */
+/* --- starting and ending ---------------------------------------------------------------------- */
 
-/* The environment of the server: its settings before everything else, since the first of a name holds. */
+/* The environment of the server: its settings before everything else, since the first of a name
+   holds. */
 static char **environment_of(const char *const *settings)
 {
     size_t count = 0;
@@ -128,7 +129,7 @@ int served_finish(struct served *served)
     return 0;
 }
 
-/* --- sockets ----------------------------------------------------------------------------------------------- */
+/* --- sockets ---------------------------------------------------------------------------------- */
 
 void (*client_overhears)(int fd, const void *bytes, size_t length);
 
@@ -178,7 +179,7 @@ size_t read_all(int fd, char *buffer, size_t size, int ms)
     return length;
 }
 
-/* --- HTTP ---------------------------------------------------------------------------------------------------- */
+/* --- HTTP ------------------------------------------------------------------------------------- */
 
 int http_raw(const struct served *served, const char *request, size_t length, char *answer,
              size_t size)

@@ -1,5 +1,6 @@
-/* For LD_PRELOAD: shifts the system's clock of one program by the milliseconds in the file that INK_TEST_SHIFT names,
-   as they are at that moment. The monotonic clock goes on as it does when a clock is set. */
+/* For LD_PRELOAD: shifts the system's clock of one program by the milliseconds in the file that
+   INK_TEST_SHIFT names, as they are at that moment. The monotonic clock goes on as it does when a
+   clock is set. */
 /* The C library names its parameters as programs may not. */
 /* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name) */
 #include <fcntl.h>

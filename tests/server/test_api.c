@@ -1,4 +1,5 @@
-/* The interface over HTTP: tables, finished games and dailies, what it refuses, and what it must not tell. */
+/* The interface over HTTP: tables, finished games and dailies, what it refuses, and what it must
+   not tell. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +16,7 @@
 #include "server/passes.h"
 #include "server/people.h"
 
-/* --- tables -------------------------------------------------------------------------------------------------------- */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 struct first_entry {
     uint64_t table;
@@ -204,7 +205,7 @@ static void test_too_many_tables(void **state)
     fake.address = "192.0.2.1";
 }
 
-/* --- finished games --------------------------------------------------------------------------------------------------- */
+/* --- finished games --------------------------------------------------------------------------- */
 
 /* The person's table is over with this total. */
 static void finish(const char *code, const char *secret, const char *config, const char *seed,
@@ -233,7 +234,8 @@ static void finish(const char *code, const char *secret, const char *config, con
         INK_STORE_OK);
 }
 
-/* A table of two by link alone: neither its code nor its names are told, and it does not count, not even for its players. */
+/* A table of two by link alone: neither its code nor its names are told, and it does not count, not
+   even for its players. */
 static void friends_are_not_ranked(const char *winner)
 {
     char friend[64], code[INK_CODE];
@@ -339,7 +341,8 @@ static void test_what_forgetting_leaves(void **state)
     assert_string_equal(told("players.0.name"), "Eva");
 }
 
-/* A line of chat is in what its writer gets of themselves, with its blanks and signs, and nobody else's is. */
+/* A line of chat is in what its writer gets of themselves, with its blanks and signs, and nobody
+   else's is. */
 static void test_chat_is_exported(void **state)
 {
     (void)state;
@@ -364,7 +367,7 @@ static void test_chat_is_exported(void **state)
     assert_non_null(strstr(reply->body, "\"chat\":[]"));
 }
 
-/* --- daily ---------------------------------------------------------------------------------------------------------------- */
+/* --- daily ------------------------------------------------------------------------------------ */
 
 /* It has begun, and waits for who has asked. */
 static void assert_waits_for(const char *code, const char *secret)
@@ -419,7 +422,8 @@ static void test_daily(void **state)
     assert_string_not_equal(told("games.2.config"), today);
 }
 
-/* Around the earth it is the 16th from 14 hours before to 14 hours after; the day after counts, too. */
+/* Around the earth it is the 16th from 14 hours before to 14 hours after; the day after counts,
+   too. */
 static void test_daily_dates(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* A class room: hundreds of pupils in one process, each with a connection and a sheet of its own, against the real
-   program. */
+/* A class room: hundreds of pupils in one process, each with a connection and a sheet of its own,
+   against the real program. */
 #include <poll.h>
 #include <signal.h>
 
@@ -30,7 +30,7 @@ struct pupil {
 static struct pupil pupil[PUPILS];
 static char code[CODE];
 
-/* --- hearing --------------------------------------------------------------------------------------------- */
+/* --- hearing ---------------------------------------------------------------------------------- */
 
 static void hear_start(struct pupil *me, const ink_message *event)
 {
@@ -129,7 +129,7 @@ static void listen_to(struct pupil *me, int ms)
         fail_msg("seat %d: closed with %d", me->seat, me->socket.close_code);
 }
 
-/* --- asking ------------------------------------------------------------------------------------------------ */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 static void ask(struct pupil *me, const char *kind, const char *members)
 {
@@ -197,7 +197,7 @@ static void move(struct pupil *me)
     ask(me, "step", members);
 }
 
-/* --- the class --------------------------------------------------------------------------------------------- */
+/* --- the class -------------------------------------------------------------------------------- */
 
 static bool all_over(void)
 {

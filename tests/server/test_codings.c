@@ -23,7 +23,7 @@ static const struct site_file files[] = {
     {"/nets/a-0123456789.bin", "application/octet-stream", "3333", true, {FORM("net"), NONE, NONE}},
 };
 
-/* --- which file ----------------------------------------------------------------------------------- */
+/* --- which file ------------------------------------------------------------------------------- */
 
 static void files_are_found_by_their_whole_path(void **state)
 {
@@ -39,7 +39,7 @@ static void files_are_found_by_their_whole_path(void **state)
     assert_null(site_find(ink_slice_of("/")));
 }
 
-/* --- in which coding -------------------------------------------------------------------------------- */
+/* --- in which coding -------------------------------------------------------------------------- */
 
 static void the_best_coding_that_is_taken(void **state)
 {

@@ -1,5 +1,5 @@
-/* The real program: a counted try of the day from the request to the ranking, and fair dice from the commitment to the
-   proof. */
+/* The real program: a counted try of the day from the request to the ranking, and fair dice from
+   the commitment to the proof. */
 #include <signal.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -61,7 +61,8 @@ static void a_try_of_the_day(void **state)
     player_free(&ida);
 }
 
-/* A try is made by the server alone, however an option is written: its dice are hidden from the others. */
+/* A try is made by the server alone, however an option is written: its dice are hidden from the
+   others. */
 static void nobody_makes_a_try_of_a_table(void **state)
 {
     (void)state;

@@ -98,7 +98,8 @@ static void twelve_with_bots(void **state)
     party_free(player, 8);
 }
 
-/* One seat on two devices: both see every step, each may make the next, and neither overtakes the other. */
+/* One seat on two devices: both see every step, each may make the next, and neither overtakes the
+   other. */
 static void two_devices_share_a_seat(void **state)
 {
     (void)state;
@@ -148,8 +149,8 @@ static void a_step_from_behind_is_stale(void **state)
     party_free(player, 2);
 }
 
-/* SIGTERM and kill -9 in the middle: clients come back with the last number they have and ask again what was not
-   answered; the game ends as if nothing had happened. */
+/* SIGTERM and kill -9 in the middle: clients come back with the last number they have and ask again
+   what was not answered; the game ends as if nothing had happened. */
 static void play_through_ends(int how)
 {
     struct player player[2];
@@ -248,7 +249,8 @@ static int64_t ranked(const char *config, const char *seed)
     return at != NULL ? strtoll(at + strlen("\"count\":"), NULL, 10) : -1;
 }
 
-/* The host writes the config in another way than its one form: before the start, and so also for the rematch. */
+/* The host writes the config in another way than its one form: before the start, and so also for
+   the rematch. */
 static void results_are_ranked_by_one_form(void **state)
 {
     (void)state;
@@ -291,8 +293,8 @@ static void somebody_elses_seat(void **state)
     party_free(player, 2);
 }
 
-/* A key is of a seat and a person: when another one sits there, it opens nothing, also on connections that have come
-   with it before. */
+/* A key is of a seat and a person: when another one sits there, it opens nothing, also on
+   connections that have come with it before. */
 static void a_key_goes_with_its_person(void **state)
 {
     (void)state;
@@ -341,7 +343,7 @@ static void a_table_without_spectators(void **state)
     party_free(player, 2);
 }
 
-/* --- rest and clocks ----------------------------------------------------------------------------------- */
+/* --- rest and clocks -------------------------------------------------------------------------- */
 
 static int64_t figure(const char *name)
 {
@@ -391,7 +393,8 @@ static void a_room_at_rest_is_freed(void **state)
     served_again(&served, served_with);
 }
 
-/* Nobody moves and nobody is there: the clock of each round is heard all the same, also by the next server. */
+/* Nobody moves and nobody is there: the clock of each round is heard all the same, also by the next
+   server. */
 static void a_clock_runs_without_anybody(void **state)
 {
     (void)state;

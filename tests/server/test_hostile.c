@@ -251,7 +251,8 @@ static void the_silent_are_let_go(void **state)
     socket_close(&socket);
 }
 
-/* Slow readers, slow writers and floods at one table; at the next one a whole game is played meanwhile. */
+/* Slow readers, slow writers and floods at one table; at the next one a whole game is played
+   meanwhile. */
 static void the_next_table_goes_on(void **state)
 {
     (void)state;
@@ -315,7 +316,8 @@ static void talk(const struct served *other, const char *table, const char *mine
         player_free(&voice[i]);
 }
 
-/* A client that reads nothing while its table talks is too slow: it is closed, and the others hear everything. */
+/* A client that reads nothing while its table talks is too slow: it is closed, and the others hear
+   everything. */
 static void who_does_not_read_is_closed(void **state)
 {
     (void)state;
@@ -368,8 +370,8 @@ static bool asks_a_little(const char *table, const char *mine)
     return answers == EACH;
 }
 
-/* What is asked right behind hello, without waiting for the welcome, is answered: also of somebody who has to be looked up, at a
-   table that is there already. */
+/* What is asked right behind hello, without waiting for the welcome, is answered: also of somebody
+   who has to be looked up, at a table that is there already. */
 static void who_asks_at_once_is_answered(void **state)
 {
     (void)state;
@@ -383,7 +385,8 @@ static void who_asks_at_once_is_answered(void **state)
     player_free(&host);
 }
 
-/* Another connection for each few requests does not help: a person has a limit, too. Somebody else has their own. */
+/* Another connection for each few requests does not help: a person has a limit, too. Somebody else
+   has their own. */
 static void a_person_on_many_connections_is_held_back(void **state)
 {
     (void)state;

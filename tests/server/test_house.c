@@ -1,5 +1,5 @@
-/* Housekeeping of the real program: seats in lists, people who sign in in the middle of a game, what is swept away, and what is
-   not left lying about. */
+/* Housekeeping of the real program: seats in lists, people who sign in in the middle of a game,
+   what is swept away, and what is not left lying about. */
 #include <fcntl.h>
 #include <signal.h>
 #include <time.h>
@@ -19,7 +19,7 @@ static int look(const char *code)
     return http_ask(&served, "GET", path, NULL, "", answer, sizeof answer);
 }
 
-/* --- lists ------------------------------------------------------------------------------------------------ */
+/* --- lists ------------------------------------------------------------------------------------ */
 
 /* A bot has no name, and takes a seat all the same. */
 static void bots_take_seats(void **state)
@@ -34,7 +34,7 @@ static void bots_take_seats(void **state)
     party_free(&host, 1);
 }
 
-/* --- signing in --------------------------------------------------------------------------------------------- */
+/* --- signing in ------------------------------------------------------------------------------- */
 
 static void sign_in(const char *path, const char *token, const char *name, char *fresh)
 {
@@ -45,8 +45,8 @@ static void sign_in(const char *path, const char *token, const char *name, char 
         assert_true(field_text(answer, "token", fresh, TOKEN));
 }
 
-/* The table knows the guest's number; the account that the guest becomes is the same person there, host and player, without any
-   key, and goes on with the game. */
+/* The table knows the guest's number; the account that the guest becomes is the same person there,
+   host and player, without any key, and goes on with the game. */
 static void a_guest_signs_in_in_the_middle_of_a_game(void **state)
 {
     (void)state;
@@ -73,7 +73,7 @@ static void a_guest_signs_in_in_the_middle_of_a_game(void **state)
     party_free(player, 2);
 }
 
-/* --- sweeping ------------------------------------------------------------------------------------------------ */
+/* --- sweeping --------------------------------------------------------------------------------- */
 
 static int64_t days_ago(int days)
 {
@@ -119,7 +119,7 @@ static void what_nobody_used_is_swept_away(void **state)
     assert_int_equal(http_ask(&served, "GET", "/api/me", token, "", answer, sizeof answer), 200);
 }
 
-/* --- passphrases ------------------------------------------------------------------------------------------------ */
+/* --- passphrases ------------------------------------------------------------------------------ */
 
 /* How often the text is in the memory of the process; -1 if it may not be looked at. */
 static int times_in(int memory, uint64_t from, uint64_t upto, const char *text)
@@ -162,13 +162,13 @@ static int times_in_memory(pid_t pid, const char *text)
     return times;
 }
 
-/* Neither what was read, nor the JSON made of it, nor what was hashed. A name that is kept shows that we look at the right
-   place. */
+/* Neither what was read, nor the JSON made of it, nor what was hashed. A name that is kept shows
+   that we look at the right place. */
 static void no_passphrase_is_left_in_memory(void **state)
 {
     (void)state;
 #ifdef __SANITIZE_ADDRESS__
-    skip(); /* what was given back is kept there for a while, and its shadow is terabytes to look through */
+    skip(); /* freed memory is kept for a while there, and its shadow is terabytes to search */
 #endif
     char token[TOKEN];
     static const char body[] =

@@ -31,7 +31,7 @@ static int ask(const char *request)
     return http_raw(&served, request, strlen(request), answer, sizeof answer);
 }
 
-/* --- start and end ------------------------------------------------------------------------------------ */
+/* --- start and end ---------------------------------------------------------------------------- */
 
 /* Runs the program with arguments to its end; what it says on standard error is in `answer`. */
 static int run(const char *const argv[])
@@ -104,7 +104,7 @@ static void it_ends_by_signals(void **state)
     }
 }
 
-/* --- pages ------------------------------------------------------------------------------------------------ */
+/* --- pages ------------------------------------------------------------------------------------ */
 
 static void pages_are_there(void **state)
 {
@@ -151,7 +151,7 @@ static void pages_speak_languages(void **state)
     }
 }
 
-/* --- limits ------------------------------------------------------------------------------------------------ */
+/* --- limits ----------------------------------------------------------------------------------- */
 
 static int ask_with(const char *before, char fill, size_t count, const char *after)
 {
@@ -213,7 +213,8 @@ static void requests_without_waiting(void **state)
     assert_non_null(strstr(second, "HTTP/1.1 200"));
 }
 
-/* A request that comes byte by byte is served; one that never ends is answered with 408 after ten seconds. */
+/* A request that comes byte by byte is served; one that never ends is answered with 408 after ten
+   seconds. */
 static void slow_requests(void **state)
 {
     (void)state;
@@ -227,7 +228,7 @@ static void slow_requests(void **state)
     assert_int_equal(ask("GET / HTTP/1.1\r\nHost: x"), 408);
 }
 
-/* --- handshakes ---------------------------------------------------------------------------------------------- */
+/* --- handshakes ------------------------------------------------------------------------------- */
 
 static int shake(const char *code, const char *headers)
 {
@@ -260,7 +261,7 @@ static void handshakes_that_are_none(void **state)
     socket_close(&socket);
 }
 
-/* --- addresses ------------------------------------------------------------------------------------------------ */
+/* --- addresses -------------------------------------------------------------------------------- */
 
 static void an_address_has_so_many_connections(void **state)
 {

@@ -1,6 +1,7 @@
-/* Whole games over sockets, against the real program: every edition, expansion and mode, all sizes of tables, and
-   everything a host and a clock can do to a game. Many tables play at once, so that waiting is shared. Each game ends
-   with a record that replays to the totals the players were told, and whose dice are proven. */
+/* Whole games over sockets, against the real program: every edition, expansion and mode, all sizes
+   of tables, and everything a host and a clock can do to a game. Many tables play at once, so that
+   waiting is shared. Each game ends with a record that replays to the totals the players were told,
+   and whose dice are proven. */
 #include <signal.h>
 #include <sys/wait.h>
 
@@ -9,7 +10,7 @@
 ONE_SERVER(CROWDED, "INKRAIL_REQUESTS_A_SECOND=0", "INKRAIL_TABLES_AN_ADDRESS_HOUR=0",
            "INKRAIL_TABLES_A_PERSON_HOUR=0")
 
-/* --- every game ------------------------------------------------------------------------------------------ */
+/* --- every game ------------------------------------------------------------------------------- */
 
 static const struct mode {
     const char *config, *boards;
@@ -71,7 +72,7 @@ static void every_game_is_played_and_proven(void **state)
     party_free(player, people);
 }
 
-/* --- clocks ------------------------------------------------------------------------------------------------ */
+/* --- clocks ----------------------------------------------------------------------------------- */
 
 static bool all_over(const struct player *player, int count)
 {
@@ -111,8 +112,8 @@ static void clocks_of_a_second(void **state)
         assert_true(player_does(&player[2 * i], "start", ""));
     }
     play_with_idlers(player, COUNT(player));
-    /* finish waits for the clock in each of seven rounds, which may run a little faster than ours; the others have
-       somebody who plays on */
+    /* finish waits for the clock in each of seven rounds, which may run a little faster than ours;
+       the others have somebody who plays on */
     assert_true(moment_ms() - begun >= 6000);
     const struct player *finish = &player[1], *bot = &player[3], *drop = &player[5];
     assert_int_equal(finish->events[INK_EVENT_bot] + finish->events[INK_EVENT_drop], 0);
@@ -147,7 +148,7 @@ static void a_clock_that_waits(void **state)
     party_free(player, 2);
 }
 
-/* --- the host ------------------------------------------------------------------------------------------------ */
+/* --- the host --------------------------------------------------------------------------------- */
 
 enum { ALL = -1, NOBODY = -2 };
 
@@ -293,7 +294,7 @@ static void a_seat_on_two_devices(void **state)
     party_free(player, 3);
 }
 
-/* --- the store afterwards ------------------------------------------------------------------------------------- */
+/* --- the store afterwards --------------------------------------------------------------------- */
 
 /* Runs it in the server's folder with the program as $1; its exit status. */
 static int shell(const char *script)
@@ -320,7 +321,8 @@ static int check_spoiled(const char *edit, const char *complaint)
     return shell(script);
 }
 
-/* After all these games "inkrail store check" follows every log and finds them sound; it notices what was changed. */
+/* After all these games "inkrail store check" follows every log and finds them sound; it notices
+   what was changed. */
 static void the_store_is_sound(void **state)
 {
     (void)state;

@@ -46,7 +46,7 @@ static bool sets_hook(struct player *host, const char *path)
     return player_does(host, "set", members);
 }
 
-/* --- webhooks ---------------------------------------------------------------------------------------------------- */
+/* --- webhooks --------------------------------------------------------------------------------- */
 
 /* The key for the host, from its welcome. */
 static void hook_key(const struct player *host, char key[64])
@@ -191,7 +191,8 @@ static void redirections_are_not_followed(void **state)
     party_free(&player, 1);
 }
 
-/* Receivers that never answer hold nobody up, neither the game nor other messages nor the end of the server. */
+/* Receivers that never answer hold nobody up, neither the game nor other messages nor the end of
+   the server. */
 static void who_never_answers_holds_nobody_up(void **state)
 {
     (void)state;
@@ -215,7 +216,7 @@ static void who_never_answers_holds_nobody_up(void **state)
     party_free(&other, 1);
 }
 
-/* --- addresses that are not to be reached -------------------------------------------------------------------------- */
+/* --- addresses that are not to be reached ----------------------------------------------------- */
 
 /* As it is if nothing is set: this machine is no place for messages. */
 static void neighbours_are_not_reached(void **state)
@@ -247,7 +248,7 @@ static void neighbours_are_not_reached(void **state)
     }
 }
 
-/* --- browsers --------------------------------------------------------------------------------------------------------- */
+/* --- browsers --------------------------------------------------------------------------------- */
 
 struct browser {
     unsigned char scalar[SEAL_SCALAR], point[SEAL_POINT], auth[SEAL_AUTH];
@@ -372,7 +373,8 @@ static void browsers_that_are_gone_are_forgotten(void **state)
     }
 }
 
-/* Two at a table, of whom the second is away when the game begins, with browsers at these addresses; %d is the port. */
+/* Two at a table, of whom the second is away when the game begins, with browsers at these
+   addresses; %d is the port. */
 static void begins_without(const struct served *at, const char *const *endpoint, int count)
 {
     struct player player[2];
@@ -395,8 +397,8 @@ static void begins_without(const struct served *at, const char *const *endpoint,
     party_free(player, 2);
 }
 
-/* Whoever subscribes says where messages go: that must not be this machine or its neighbours, by whatever name. A server that may
-   reach anything dials there, so the test would see it. */
+/* Whoever subscribes says where messages go: that must not be this machine or its neighbours, by
+   whatever name. A server that may reach anything dials there, so the test would see it. */
 static void browsers_are_no_way_to_neighbours(void **state)
 {
     (void)state;
@@ -418,7 +420,8 @@ static void browsers_are_no_way_to_neighbours(void **state)
     begins_without(&served, endpoint, COUNT(endpoint)); /* last: it is tried again */
 }
 
-/* Whom the host has taken from a seat before the start is told of nothing, and cannot ask for it. */
+/* Whom the host has taken from a seat before the start is told of nothing, and cannot ask for
+   it. */
 static void who_lost_the_seat_is_not_told(void **state)
 {
     (void)state;
@@ -438,7 +441,8 @@ static void who_lost_the_seat_is_not_told(void **state)
     party_free(player, 2);
 }
 
-/* What the server keeps about a person's browsers is in what it gives them of themselves, and nobody else's is. */
+/* What the server keeps about a person's browsers is in what it gives them of themselves, and
+   nobody else's is. */
 static void subscriptions_are_exported(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
-/* How long things may wait on their way to people: answers not at all, what others do some milliseconds on a busy server,
-   who is there a quarter of a second. Clocks and timers are the test's own, and what would be written is kept. */
+/* How long things may wait on their way to people: answers not at all, what others do some
+   milliseconds on a busy server, who is there a quarter of a second. Clocks and timers are the
+   test's own, and what would be written is kept. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +15,7 @@
 
 enum { MOST_CLIENTS = 500, TIMERS = 8, LEISURE_MS = 40, BUSY_MS = 50, HOUR_S = 3600 };
 
-/* --- the clock ------------------------------------------------------------------------------------------ */
+/* --- the clock -------------------------------------------------------------------------------- */
 
 static int64_t now;
 
@@ -76,7 +77,7 @@ static void ring_due(void)
         }
 }
 
-/* --- what is written -------------------------------------------------------------------------------------- */
+/* --- what is written -------------------------------------------------------------------------- */
 
 static struct {
     int writes, parts, theres;
@@ -98,7 +99,7 @@ int __wrap_uv_try_write(uv_stream_t *stream, const uv_buf_t *part, unsigned coun
     return bytes;
 }
 
-/* --- a loop, a table and people at it ------------------------------------------------------------------------ */
+/* --- a loop, a table and people at it --------------------------------------------------------- */
 
 static struct server server;
 static struct loop loop;
@@ -193,7 +194,7 @@ static void with_parcel(void (*say)(struct client *, struct parcel *), struct cl
     parcel_drop(parcel);
 }
 
-/* --- what waits and what does not ------------------------------------------------------------------------------ */
+/* --- what waits and what does not ------------------------------------------------------------- */
 
 static void answers_go_out_in_their_turn(void **state)
 {
@@ -287,7 +288,7 @@ static void only_a_busy_loop_takes_a_breath(void **state)
     assert_int_equal(loop_breath_us(&loop, now), 0);
 }
 
-/* --- who is there ------------------------------------------------------------------------------------------------ */
+/* --- who is there ----------------------------------------------------------------------------- */
 
 /* Somebody comes or goes every 10 ms; returns how often each of so many is told in that time. */
 static int times_told(int people, int ms)

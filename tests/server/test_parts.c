@@ -1,5 +1,5 @@
-/* The small parts of the server, each alone: requests, codes, clock, frames, the end of a log, bots, answers, languages, settings,
-   SHA-1, places of a tournament. */
+/* The small parts of the server, each alone: requests, codes, clock, frames, the end of a log,
+   bots, answers, languages, settings, SHA-1, places of a tournament. */
 #include <arpa/inet.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,7 +25,7 @@
 #include "server/tail.h"
 #include "wire/sha1.h"
 
-/* --- requests ------------------------------------------------------------------------------------------ */
+/* --- requests --------------------------------------------------------------------------------- */
 
 /* Fields behind a body in chunks are not those of the head, which a proxy has looked at. */
 static void what_follows_the_body_says_nothing(void **state)
@@ -46,7 +46,7 @@ static void what_follows_the_body_says_nothing(void **state)
     free(request);
 }
 
-/* --- codes ---------------------------------------------------------------------------------------------- */
+/* --- codes ------------------------------------------------------------------------------------ */
 
 static void codes_are_known_for_a_while(void **state)
 {
@@ -88,7 +88,7 @@ static void many_codes_are_told_apart(void **state)
     free(codes);
 }
 
-/* --- the clock ---------------------------------------------------------------------------------------- */
+/* --- the clock -------------------------------------------------------------------------------- */
 
 /* Whatever the system's clock does, ours never goes back, and gets there in the end. */
 static void the_clock_never_goes_back(void **state)
@@ -117,7 +117,7 @@ static void the_clock_never_goes_back(void **state)
     assert_int_equal(clock_read(&clock, monotonic), system);
 }
 
-/* --- frames ------------------------------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
 struct heard {
     char text[8192];
@@ -186,7 +186,7 @@ static void short_messages_are_as_all_others(void **state)
     assert_true(good > 500);
 }
 
-/* --- the end of a log ---------------------------------------------------------------------------------------------- */
+/* --- the end of a log ------------------------------------------------------------------------- */
 
 static bool see_tail(void *context, const ink_log_entry *entry)
 {
@@ -226,7 +226,8 @@ static void the_end_of_a_log_is_at_hand(void **state)
     assert_string_equal(tail_from(&tail, 3, 4), "not here");
 }
 
-/* Of a long log only the end is; entries that are too long, or find no memory, are no part of it. */
+/* Of a long log only the end is; entries that are too long, or find no memory, are no part of
+   it. */
 static void a_long_log_is_forgotten_from_its_beginning(void **state)
 {
     (void)state;
@@ -249,9 +250,10 @@ static void a_long_log_is_forgotten_from_its_beginning(void **state)
     tail_free(&tail);
 }
 
-/* --- bots ------------------------------------------------------------------------------------------------------- */
+/* --- bots ------------------------------------------------------------------------------------- */
 
-/* A table with many bots has several rounds waiting; who comes later with one is served as soon as a thread is free. */
+/* A table with many bots has several rounds waiting; who comes later with one is served as soon as
+   a thread is free. */
 static void tables_take_turns_with_bots(void **state)
 {
     (void)state;
@@ -282,7 +284,7 @@ static void tables_take_turns_with_bots(void **state)
     free(task);
 }
 
-/* --- answers --------------------------------------------------------------------------------------------------------- */
+/* --- answers ---------------------------------------------------------------------------------- */
 
 static bool no_memory;
 void *__real_malloc(size_t size);
@@ -323,7 +325,7 @@ static void an_answer_without_memory(void **state)
     free(loop);
 }
 
-/* --- languages ------------------------------------------------------------------------------------------------ */
+/* --- languages -------------------------------------------------------------------------------- */
 
 static void languages_are_found(void **state)
 {
@@ -367,7 +369,7 @@ static void notices_speak_the_readers_language(void **state)
     speech_close(&speech);
 }
 
-/* --- settings --------------------------------------------------------------------------------------------------- */
+/* --- settings --------------------------------------------------------------------------------- */
 
 static void settings_are_read(void **state)
 {
@@ -406,7 +408,7 @@ static void settings_that_are_none(void **state)
     }
 }
 
-/* --- SHA-1 --------------------------------------------------------------------------------------------------------- */
+/* --- SHA-1 ------------------------------------------------------------------------------------ */
 
 static void sha1_is_right(void **state)
 {
@@ -429,7 +431,7 @@ static void sha1_is_right(void **state)
     }
 }
 
-/* --- tournaments --------------------------------------------------------------------------------------------------- */
+/* --- tournaments ------------------------------------------------------------------------------ */
 
 static void take_totals(struct contest_table *table, uint64_t person, const int *total)
 {

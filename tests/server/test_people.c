@@ -15,7 +15,7 @@
 #include "server/passes.h"
 #include "server/people.h"
 
-/* --- people -------------------------------------------------------------------------------------------------- */
+/* --- people ----------------------------------------------------------------------------------- */
 
 static void test_guest(void **state)
 {
@@ -356,7 +356,7 @@ static void test_passes_are_bounded(void **state)
     assert_int_equal(gate.most, PASS_THREADS);
 }
 
-/* --- who may ask ------------------------------------------------------------------------------------------------ */
+/* --- who may ask ------------------------------------------------------------------------------ */
 
 static void test_origin(void **state)
 {
@@ -490,7 +490,7 @@ static void test_floods_of_a_person(void **state)
     fake.address = "192.0.2.1";
 }
 
-/* --- keys and codes --------------------------------------------------------------------------------------------------------- */
+/* --- keys and codes --------------------------------------------------------------------------- */
 
 static void test_keys(void **state)
 {

@@ -1,5 +1,5 @@
-/* The real program: what is told of a table, a day and a tournament where their links are shown, and pictures of them. Nothing that is
-   hidden is in either. */
+/* The real program: what is told of a table, a day and a tournament where their links are shown,
+   and pictures of them. Nothing that is hidden is in either. */
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>
@@ -57,7 +57,7 @@ static void picture(const char *folder, const char *name, char tag[64])
     snprintf(tag, 64, "%.*s", (int)strcspn(given + 6, "\r"), given + 6);
 }
 
-/* --- pages --------------------------------------------------------------------------------------------------- */
+/* --- pages ------------------------------------------------------------------------------------ */
 
 static void policy_of(const char *path, char policy[512])
 {
@@ -130,9 +130,10 @@ static void days_and_tournaments_have_links(void **state)
     picture("c", cup, tag);
 }
 
-/* --- frames ------------------------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
-/* Any page may frame a replay, and nothing else; there it has no origin, so its files are for those without one. */
+/* Any page may frame a replay, and nothing else; there it has no origin, so its files are for those
+   without one. */
 static void a_replay_may_be_framed(void **state)
 {
     (void)state;
@@ -158,7 +159,7 @@ static void a_replay_may_be_framed(void **state)
     assert_false(says("Access-Control-Allow-Origin"));
 }
 
-/* --- boards ----------------------------------------------------------------------------------------------------- */
+/* --- boards ----------------------------------------------------------------------------------- */
 
 static void plays_a_round(struct player *player, int count)
 {
@@ -202,8 +203,9 @@ static void open_boards_are_shown_when_a_round_has_ended(void **state)
     party_free(player, 2);
 }
 
-/* The words tell of the round; so the same words with another board would be another picture. Two tables are the same but for what is
-   drawn: their pictures are the same as long as boards are hidden. */
+/* The words tell of the round; so the same words with another board would be another picture. Two
+   tables are the same but for what is drawn: their pictures are the same as long as boards are
+   hidden. */
 static void hidden_boards_are_not(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-/* The server behind Debian's nginx, with the files that docs/hosting.md tells people to use: deploy/nginx.conf and
-   deploy/inkrail.conf. Only addresses and ports are others, and there is no TLS: where it matters, nginx says that
-   there was. */
+/* The server behind Debian's nginx, with the files that docs/hosting.md tells people to use:
+   deploy/nginx.conf and deploy/inkrail.conf. Only addresses and ports are others, and there is no
+   TLS: where it matters, nginx says that there was. */
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -26,7 +26,7 @@ static int free_port(void)
     return ntohs(where.sin_port);
 }
 
-/* --- nginx ------------------------------------------------------------------------------------------------ */
+/* --- nginx ------------------------------------------------------------------------------------ */
 
 /* What /etc/nginx/nginx.conf does for a site, in a folder of its own. */
 static void write_frame(void)
@@ -92,7 +92,7 @@ static void nginx_end(void)
     assert_int_equal(status, 0);
 }
 
-/* --- asking through it -------------------------------------------------------------------------------------- */
+/* --- asking through it ------------------------------------------------------------------------ */
 
 static int ask(const struct served *from, const char *method, const char *path, const char *header,
                char *answer, size_t size)
@@ -200,7 +200,7 @@ static void a_game_over_websockets(void **state)
     party_free(player, 2);
 }
 
-/* --- start and end ---------------------------------------------------------------------------------------------- */
+/* --- start and end ---------------------------------------------------------------------------- */
 
 static int start(void **state)
 {

@@ -1,4 +1,5 @@
-/* How much one address, and one person behind many of them, may ask of the server; and a class of 500 that comes from one. */
+/* How much one address, and one person behind many of them, may ask of the server; and a class of
+   500 that comes from one. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +12,7 @@
 #include "server/rates.h"
 #include "server/serve.h"
 
-/* --- rates ---------------------------------------------------------------------------------------------- */
+/* --- rates ------------------------------------------------------------------------------------ */
 
 static int take_all(struct bucket *bucket, const struct rate *rate, int64_t now)
 {
@@ -32,7 +33,7 @@ static void a_bucket_fills_again(void **state)
     assert_int_equal(take_all(&bucket, &rate, 1900000), 60);
 }
 
-/* --- addresses -------------------------------------------------------------------------------------------- */
+/* --- addresses -------------------------------------------------------------------------------- */
 
 static struct address read_address(const char *text)
 {
@@ -60,7 +61,8 @@ static void addresses_are_told_apart(void **state)
     assert_false(address_read(ink_slice_of("192.0.2.1, 192.0.2.2"), &none));
 }
 
-/* Thousands of addresses come and go: each has its own limit, and none is forgotten while it is connected. */
+/* Thousands of addresses come and go: each has its own limit, and none is forgotten while it is
+   connected. */
 static void each_address_has_its_limit(void **state)
 {
     (void)state;
@@ -80,8 +82,9 @@ static void each_address_has_its_limit(void **state)
     addresses_free(addresses);
 }
 
-/* A class of 500 behind one address comes within a minute: each opens six connections for the page, asks for a dozen things,
-   becomes a guest, and stays with one connection more. Who comes faster by far is held back. */
+/* A class of 500 behind one address comes within a minute: each opens six connections for the page,
+   asks for a dozen things, becomes a guest, and stays with one connection more. Who comes faster by
+   far is held back. */
 static void a_class_comes_from_one_address(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* Messages for browsers: sealed as RFC 8291 shows it, signed as RFC 8292 wants it; and which addresses messages may be sent to. */
+/* Messages for browsers: sealed as RFC 8291 shows it, signed as RFC 8292 wants it; and which
+   addresses messages may be sent to. */
 #include <arpa/inet.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +19,7 @@ static void bytes(const char *text, unsigned char *out, size_t count)
     assert_true(seal_bytes(ink_slice_of(text), out, count));
 }
 
-/* --- the example of RFC 8291, section 5 and appendix A ------------------------------------------------------------- */
+/* --- the example of RFC 8291, section 5 and appendix A ---------------------------------------- */
 
 static const char watermelon[] = "When I grow up, I want to be a watermelon";
 static const char browser_private[] = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94";
@@ -142,7 +143,7 @@ static void tokens_are_signed(void **state)
     assert_false(seal_token(own, "https://x/", "mailto:\"", 1234, token));
 }
 
-/* --- addresses ------------------------------------------------------------------------------------------------------- */
+/* --- addresses -------------------------------------------------------------------------------- */
 
 static bool is_public(const char *text, int port)
 {

@@ -1,5 +1,5 @@
-/* Who may sit where, and who sees whose name, against the real program: locked tables, hidden names, and several seats of
-   one person at one screen. */
+/* Who may sit where, and who sees whose name, against the real program: locked tables, hidden
+   names, and several seats of one person at one screen. */
 #include <signal.h>
 
 #include "party.h"
@@ -28,7 +28,7 @@ static void come(struct player *player, const char *name, const char *code)
     player_come(player, &served, code, token, "");
 }
 
-/* --- who is there ------------------------------------------------------------------------------------------ */
+/* --- who is there ----------------------------------------------------------------------------- */
 
 /* The next message of the connection that is not about the game: who is there, or an answer. */
 static int next_kind(struct socket *socket, ink_message *message)
@@ -44,8 +44,9 @@ static int next_kind(struct socket *socket, ink_message *message)
     }
 }
 
-/* Whoever sits alone at a new table is not told that somebody looks on, who would be nobody but themselves: who is there comes with the answer,
-   before anything that is asked next can be answered. */
+/* Whoever sits alone at a new table is not told that somebody looks on, who would be nobody but
+   themselves: who is there comes with the answer, before anything that is asked next can be
+   answered. */
 static void who_sits_down_looks_on_no_more(void **state)
 {
     (void)state;
@@ -68,7 +69,7 @@ static void who_sits_down_looks_on_no_more(void **state)
     player_free(&player);
 }
 
-/* --- locked ------------------------------------------------------------------------------------------------ */
+/* --- locked ----------------------------------------------------------------------------------- */
 
 static void nobody_else_sits_at_a_locked_table(void **state)
 {
@@ -104,7 +105,7 @@ static void the_host_sits_and_locks_during_the_game(void **state)
     party_free(player, 1);
 }
 
-/* --- names ---------------------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 static struct player pupil[3], onlooker;
 static bool heard_by[4], listens;
@@ -210,7 +211,8 @@ static void names_are_hidden_from_others(void **state)
     player_free(&onlooker);
 }
 
-/* A finished game with hidden names: the record and the ranking do not tell them either, and dice are proven. */
+/* A finished game with hidden names: the record and the ranking do not tell them either, and dice
+   are proven. */
 static void records_have_no_hidden_names(void **state)
 {
     (void)state;
@@ -233,9 +235,10 @@ static void records_have_no_hidden_names(void **state)
     party_free(player, 2);
 }
 
-/* --- several seats of one person -------------------------------------------------------------------------------- */
+/* --- several seats of one person -------------------------------------------------------------- */
 
-/* Ida and her child at one screen, Eva far away. Each seat has its own connection, and all play to the end. */
+/* Ida and her child at one screen, Eva far away. Each seat has its own connection, and all play to
+   the end. */
 static void two_seats_at_one_screen(void **state)
 {
     (void)state;
@@ -311,7 +314,7 @@ static void the_turn_of_the_second_seat(void **state)
     player_free(&player);
 }
 
-/* --- whose turn it is ------------------------------------------------------------------------------------------ */
+/* --- whose turn it is ------------------------------------------------------------------------- */
 
 /* What the list of a person's games says of this one. */
 static const char *game_of(const char *token, const char *code)

@@ -1,7 +1,7 @@
-/* Every byte that leaves the server while games run is kept: to players, to somebody who looks on, and what HTTP
-   answers to strangers. When the games are over, it is known what was to be kept secret then: the server's secret, the
-   seed, dice of rounds to come, goals before the start, and steps of others on boards that are hidden. None of it may
-   be in bytes that came too early. */
+/* Every byte that leaves the server while games run is kept: to players, to somebody who looks on,
+   and what HTTP answers to strangers. When the games are over, it is known what was to be kept
+   secret then: the server's secret, the seed, dice of rounds to come, goals before the start, and
+   steps of others on boards that are hidden. None of it may be in bytes that came too early. */
 #include <signal.h>
 
 #include "party.h"
@@ -10,7 +10,7 @@ enum { PLAYERS = 3, WATCHER = PLAYERS, EARS, FDS = 1024, ROUNDS = 8, STEPS = 409
 
 static struct served served;
 
-/* --- what was overheard --------------------------------------------------------------------------------- */
+/* --- what was overheard ----------------------------------------------------------------------- */
 
 /* What came by one connection, or by HTTP to anybody. */
 static struct heard {
@@ -43,7 +43,7 @@ static const char *find(const struct heard *heard, size_t from, size_t upto, con
     return from < upto ? memmem(heard->bytes + from, upto - from, text, strlen(text)) : NULL;
 }
 
-/* --- a game ------------------------------------------------------------------------------------------------- */
+/* --- a game ----------------------------------------------------------------------------------- */
 
 struct game {
     struct player player[EARS];
@@ -143,7 +143,7 @@ static void sit_down(struct game *game, const char *options)
     note(game->over);
 }
 
-/* --- what was to be secret ------------------------------------------------------------------------------------- */
+/* --- what was to be secret -------------------------------------------------------------------- */
 
 static void nobody_heard(const size_t upto[EARS + 1], const char *text, const char *what)
 {
@@ -204,9 +204,9 @@ static void dice_to_come(const struct game *game, const char *record)
     assert_int_equal(round, game->rounds);
 }
 
-/* Steps are searched for as words, since texts of steps are short: "B1H.H." with its quotes and within lists of
-   moves. What a player has drawn nobody else may have heard before the boards were shown. Two may draw the same; then
-   both have heard it. */
+/* Steps are searched for as words, since texts of steps are short: "B1H.H." with its quotes and
+   within lists of moves. What a player has drawn nobody else may have heard before the boards were
+   shown. Two may draw the same; then both have heard it. */
 static bool drew(const ink_session *session, int player, int round, const char *step)
 {
     const ink_move *move;
@@ -315,7 +315,7 @@ static void play_and_search(const char *config, const char *boards)
     party_free(game.player, EARS);
 }
 
-/* --- tests, each with a server of its own, so that nobody hears of other games ----------------------------------- */
+/* --- tests, each with a server of its own, so that nobody hears of other games ---------------- */
 
 static void open_boards(void **state)
 {

@@ -1,5 +1,6 @@
-/* The real program: a tournament from its making to its end. The same dice for all, one counted try each; nobody sees boards or
-   dice of others before the host closes it; then everything can be proven. */
+/* The real program: a tournament from its making to its end. The same dice for all, one counted try
+   each; nobody sees boards or dice of others before the host closes it; then everything can be
+   proven. */
 #include <signal.h>
 #include <unistd.h>
 
@@ -74,7 +75,7 @@ static void tournaments_are_made(void **state)
     assert_true(says("\"tournaments\":[{\"code\":"));
 }
 
-/* --- playing --------------------------------------------------------------------------------------------------- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 static void try(const char *token, int game, char code[CODE])
 {
@@ -181,7 +182,7 @@ static void the_table_has_sums_and_places(void **state)
     player_free(&of_eva);
 }
 
-/* --- the end ----------------------------------------------------------------------------------------------------- */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 static void verify(const char *record)
 {

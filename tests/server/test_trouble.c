@@ -1,7 +1,8 @@
-/* Trouble around a server while tables play: a disk that is full and then is not, a database that goes and comes back,
-   a system's clock that is set. What cannot be kept is refused and not acknowledged, nothing that was acknowledged is
-   lost, and play goes on by itself. With INK_TEST_STORE (tests/store/with_postgres) the trouble is that of a database,
-   else that of a disk and of clocks. */
+/* Trouble around a server while tables play: a disk that is full and then is not, a database that
+   goes and comes back, a system's clock that is set. What cannot be kept is refused and not
+   acknowledged, nothing that was acknowledged is lost, and play goes on by itself. With
+   INK_TEST_STORE (tests/store/with_postgres) the trouble is that of a database, else that of a disk
+   and of clocks. */
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -18,7 +19,7 @@ static char store[512] = "INKRAIL_STORE=";
 static const char *settings[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0", "INKRAIL_REQUESTS_A_SECOND=0",
                                  store, NULL};
 
-/* --- tables ----------------------------------------------------------------------------------------------- */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 static void gather(void)
 {
@@ -128,7 +129,7 @@ static void await_health(int status)
     assert_int_equal(health(), status);
 }
 
-/* --- troubles ----------------------------------------------------------------------------------------------- */
+/* --- troubles --------------------------------------------------------------------------------- */
 
 /* No file of the server may be written to, or all may. */
 static void disk_is_full(bool full)
@@ -204,7 +205,8 @@ static void killed_while_the_database_is_gone(void **state)
     killed_meanwhile(database_is_gone);
 }
 
-/* Who comes meanwhile to a table that has just begun is told what was kept: the table has it at hand. */
+/* Who comes meanwhile to a table that has just begun is told what was kept: the table has it at
+   hand. */
 static void coming_while_the_database_is_gone(void **state)
 {
     (void)state;
@@ -236,7 +238,7 @@ static void health_tells(void **state)
     await_health(200);
 }
 
-/* --- clocks -------------------------------------------------------------------------------------------------- */
+/* --- clocks ----------------------------------------------------------------------------------- */
 
 static char preload[512], options[512], shift_path[128], shift_setting[160];
 
@@ -303,7 +305,7 @@ static void a_clock_that_is_set(void **state)
     unlink(shift_path);
 }
 
-/* --- start and end ---------------------------------------------------------------------------------------------- */
+/* --- start and end ---------------------------------------------------------------------------- */
 
 static int start(void **state)
 {

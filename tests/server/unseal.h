@@ -1,11 +1,13 @@
-/* The browser's side of Web Push, by another library than the server's: for tests that read what was sealed. */
+/* The browser's side of Web Push, by another library than the server's: for tests that read what
+   was sealed. */
 #ifndef INK_TESTS_SERVER_UNSEAL_H
 #define INK_TESTS_SERVER_UNSEAL_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Opens a message with the browser's private and public key and its `auth`; the length of what was in it, or -1. */
+/* Opens a message with the browser's private and public key and its `auth`; the length of what was
+   in it, or -1. */
 int unseal(const unsigned char scalar[32], const unsigned char point[65],
            const unsigned char auth[16], const unsigned char *sealed, size_t length, char *message,
            size_t size);

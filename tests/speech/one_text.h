@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* Writes a catalogue as msgfmt makes it, in which `from` is `to`; returns how many bytes it has: those of both and 46
-   more. */
+/* Writes a catalogue as msgfmt makes it, in which `from` is `to`; returns how many bytes it has:
+   those of both and 46 more. */
 size_t one_text(char *bytes, const char *from, const char *to);
 
 #endif

@@ -1,4 +1,5 @@
-/* Names within sentences, and what of the notation does not belong into them: names that are written from right to left are set apart where a browser shows them, and nowhere else. */
+/* Names within sentences, and what of the notation does not belong into them: names that are
+   written from right to left are set apart where a browser shows them, and nowhere else. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -88,7 +89,8 @@ static void test_a_list(void **state)
     words_set_apart(false);
 }
 
-/* Letters of the notation in brackets go, with a blank before them or without; all other brackets stay. */
+/* Letters of the notation in brackets go, with a blank before them or without; all other brackets
+   stay. */
 static void test_letters_of_the_notation_go(void **state)
 {
     static const struct {

@@ -1,6 +1,7 @@
-/* What an append costs: bench_store URL [TABLES] [JOBS] [BATCH]. BATCH jobs at a time are handed to the keeper, each of
-   which appends a move of each of four players to another table. Prints CPU time a job (of all threads, and of the kernel for
-   them, but not of a database server). Not run by the tests. */
+/* What an append costs: bench_store URL [TABLES] [JOBS] [BATCH]. BATCH jobs at a time are handed to
+   the keeper, each of which appends a move of each of four players to another table. Prints CPU
+   time a job (of all threads, and of the kernel for them, but not of a database server). Not run by
+   the tests. */
 #include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>

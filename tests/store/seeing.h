@@ -1,5 +1,5 @@
-/* What the tests of the store's verbs share: a test with an open store, what statuses are expected, and visitors that
-   write down what they see. */
+/* What the tests of the store's verbs share: a test with an open store, what statuses are expected,
+   and visitors that write down what they see. */
 #ifndef INKRAIL_TESTS_STORE_SEEING_H
 #define INKRAIL_TESTS_STORE_SEEING_H
 
@@ -45,10 +45,12 @@ bool see_record(void *context, uint64_t table, ink_slice record);
 /* A result of a game that was played by Anna, or by a bot where there is no person. */
 ink_result result_of(uint64_t table, int seat, uint64_t person, int total, int errors);
 
-/* Three games that have ended, of persons 7 and 8 and a bot. The first two count for the day, and everybody may read them. */
+/* Three games that have ended, of persons 7 and 8 and a bot. The first two count for the day, and
+   everybody may read them. */
 void finish_three(ink_store *store);
 
-/* A person of that number, named Anna, whose secret has this hash; it is good until the next one is asked for. */
+/* A person of that number, named Anna, whose secret has this hash; it is good until the next one is
+   asked for. */
 unsigned char *hash_of(int number);
 void make_person(ink_store *store, uint64_t number);
 

@@ -1,5 +1,5 @@
-/* What the tests of the store share: a fresh store of the kind that is tested, and short ways. The kind is
-   that of INK_TEST_STORE, an address in PostgreSQL (with_postgres sets it), else SQLite. */
+/* What the tests of the store share: a fresh store of the kind that is tested, and short ways. The
+   kind is that of INK_TEST_STORE, an address in PostgreSQL (with_postgres sets it), else SQLite. */
 #ifndef INKRAIL_TESTS_STORE_SUPPORT_H
 #define INKRAIL_TESTS_STORE_SUPPORT_H
 
@@ -21,7 +21,8 @@
 
 bool is_postgres(void);
 
-/* The address of the store of this test, and a folder of its own; both are empty when a test begins. */
+/* The address of the store of this test, and a folder of its own; both are empty when a test
+   begins. */
 const char *store_url(void);
 const char *test_folder(void);
 int fresh(void **state); /* for cmocka: before each test, and after */
@@ -31,7 +32,8 @@ int stale(void **state);
 ink_store *open_at(const char *url);
 ink_store *open_store(void);
 
-/* PostgreSQL goes on for a moment with what a program has sent that is dead now: waits until it does not. */
+/* PostgreSQL goes on for a moment with what a program has sent that is dead now: waits until it
+   does not. */
 void wait_for_the_dead(void);
 
 /* Runs SQL behind the store's back. */

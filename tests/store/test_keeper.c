@@ -325,7 +325,7 @@ static void closing_finishes_all_jobs(void **state)
     expect_last(1, COUNT(job) + 1);
 }
 
-/* --- reading --------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static bool count_entry(void *context, const ink_log_entry *entry)
 {
@@ -367,7 +367,8 @@ static long file_size(void)
     return (long)about.st_size;
 }
 
-/* SQLite would do it by itself only when its log has 16,000 pages, while all wait; these commits write a few hundred. */
+/* SQLite would do it by itself only when its log has 16,000 pages, while all wait; these commits
+   write a few hundred. */
 static void what_was_written_is_put_in_place_meanwhile(void **state)
 {
     (void)state;

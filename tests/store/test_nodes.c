@@ -1,5 +1,5 @@
-/* Several programs at one store: none writes what another has written, and when one is killed nothing acknowledged
-   is lost. */
+/* Several programs at one store: none writes what another has written, and when one is killed
+   nothing acknowledged is lost. */
 #include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>
@@ -12,10 +12,10 @@
 
 enum { TABLES = 8, RACERS = 4, RACES = 60, KILLS = 25, MOST_WAIT_US = 60000 };
 
-/* --- two nodes ------------------------------------------------------------------------------------------------ */
+/* --- two nodes -------------------------------------------------------------------------------- */
 
-/* Each racer appends to the same tables after what it believes to be the last number; one who is told STALE
-   reads on. As many are acknowledged as there are entries. */
+/* Each racer appends to the same tables after what it believes to be the last number; one who is
+   told STALE reads on. As many are acknowledged as there are entries. */
 static void *race(void *context)
 {
     ink_store *store = open_store();
@@ -110,7 +110,7 @@ static void what_another_takes_back_is_free(void **state)
     the_second_at_once(false, INK_STORE_OK);
 }
 
-/* --- who looks in --------------------------------------------------------------------------------------------------- */
+/* --- who looks in ----------------------------------------------------------------------------- */
 
 static void tell(int pipe)
 {
@@ -123,8 +123,8 @@ static void await(int pipe)
     assert_int_equal(read(pipe, &byte, 1), 1);
 }
 
-/* Another program, begun before this one has anything open: it comes and goes, and when it is told to comes again. Ends with the number of
-   the last entry that it finds then. */
+/* Another program, begun before this one has anything open: it comes and goes, and when it is told
+   to comes again. Ends with the number of the last entry that it finds then. */
 static void look_in_twice(const int told[2], const int tells[2])
 {
     await(told[0]);
@@ -134,8 +134,8 @@ static void look_in_twice(const int told[2], const int tells[2])
     _exit((int)last_of(open_store(), 1));
 }
 
-/* A server has several connections. With SQLite the last one to leave a file tidies up behind it: a backup or a check beside a
-   server is not that. */
+/* A server has several connections. With SQLite the last one to leave a file tidies up behind it: a
+   backup or a check beside a server is not that. */
 static void who_looks_in_takes_nothing_away(void **state)
 {
     (void)state;
@@ -162,7 +162,7 @@ static void who_looks_in_takes_nothing_away(void **state)
     }
 }
 
-/* --- one server at a file ---------------------------------------------------------------------------------------------- */
+/* --- one server at a file --------------------------------------------------------------------- */
 
 static void hold_for_ever(int pipe)
 {
@@ -175,8 +175,8 @@ static void hold_for_ever(int pipe)
         pause();
 }
 
-/* One that dies in whatever way holds nothing any more; nor does it while it lives keep away who only opens the store. PostgreSQL is
-   for any number of servers. */
+/* One that dies in whatever way holds nothing any more; nor does it while it lives keep away who
+   only opens the store. PostgreSQL is for any number of servers. */
 static void a_store_is_held_by_one_server(void **state)
 {
     (void)state;
@@ -213,7 +213,7 @@ static void what_is_no_file_is_not_held(void **state)
     assert_int_equal(hold, -1);
 }
 
-/* --- kill -9 ------------------------------------------------------------------------------------------------------ */
+/* --- kill -9 ---------------------------------------------------------------------------------- */
 
 /* What is acknowledged goes through a pipe; the parent reads it when the child is dead. */
 struct acknowledged {

@@ -1,8 +1,8 @@
-/* The verbs of the store that are about people, in SQLite and in PostgreSQL: who they are, whom they become, and when they
-   are forgotten. */
+/* The verbs of the store that are about people, in SQLite and in PostgreSQL: who they are, whom
+   they become, and when they are forgotten. */
 #include "seeing.h"
 
-/* --- people ----------------------------------------------------------------------------------------------- */
+/* --- people ----------------------------------------------------------------------------------- */
 
 typedef struct device_count {
     int count;
@@ -133,8 +133,9 @@ static bool see_said(void *context, ink_slice code, const ink_log_entry *entry)
     return context == NULL;
 }
 
-/* Of what was appended together, too; as a guest, as an account, and as a host who has no seat. Others at the same tables have said
-   something as well, and not all that has the word in it begins with it. */
+/* Of what was appended together, too; as a guest, as an account, and as a host who has no seat.
+   Others at the same tables have said something as well, and not all that has the word in it begins
+   with it. */
 WITH_STORE(what_a_person_has_said_is_found)
 {
     const ink_log_entry some[] = {
@@ -159,7 +160,8 @@ WITH_STORE(what_a_person_has_said_is_found)
     SEEN("");
 }
 
-/* One try a person counts, though somebody has tried as a guest, too, before or after signing in. */
+/* One try a person counts, though somebody has tried as a guest, too, before or after signing
+   in. */
 WITH_STORE(the_try_of_a_guest_does_not_count_beside_the_accounts)
 {
     static const char daily[] = "2026-11-16/classic";
@@ -220,7 +222,8 @@ WITH_STORE(a_person_is_known_by_former_numbers)
     assert_int_equal(person.formers, 0);
 }
 
-/* Only what waits still, and has not changed since. Whatever the connection knew of its log is forgotten. */
+/* Only what waits still, and has not changed since. Whatever the connection knew of its log is
+   forgotten. */
 WITH_STORE(tables_that_never_began_are_swept)
 {
     ink_table_line line;

@@ -1,5 +1,5 @@
-/* When things go wrong around the store: full disks, databases that go away, files that are none of ours, and
-   others who do the same at the same time. */
+/* When things go wrong around the store: full disks, databases that go away, files that are none of
+   ours, and others who do the same at the same time. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -30,7 +30,7 @@ static void refused(const char *url, ink_store_status expected, const char *sent
         fail_msg("\"%s\" does not say \"%s\"", said, sentence);
 }
 
-/* --- versions and migrations ------------------------------------------------------------------------------ */
+/* --- versions and migrations ------------------------------------------------------------------ */
 
 static void a_later_version_is_refused(void **state)
 {
@@ -82,7 +82,8 @@ static void logs_of_the_sixth_version_stay_as_they_were(void **state)
         run_sql(store_url(), "SELECT rowid FROM ink_log");
 }
 
-/* What a commit costs is the pages it writes: the end of the log, which all tables share, and one of its key for each table. */
+/* What a commit costs is the pages it writes: the end of the log, which all tables share, and one
+   of its key for each table. */
 static void an_append_writes_little_more_than_a_page(void **state)
 {
     (void)state;
@@ -134,7 +135,7 @@ static void several_programs_may_migrate_at_once(void **state)
     ink_store_close(store);
 }
 
-/* --- files ------------------------------------------------------------------------------------------------- */
+/* --- files ------------------------------------------------------------------------------------ */
 
 static void write_file(const char *path, const char *text, size_t length)
 {
@@ -200,7 +201,7 @@ static void only_the_owner_may_read_the_file(void **state)
     assert_int_equal(file.st_mode & 0777, 0600);
 }
 
-/* --- full --------------------------------------------------------------------------------------------------- */
+/* --- full ------------------------------------------------------------------------------------- */
 
 static char long_body[BODY];
 static uint64_t grown;
@@ -271,7 +272,7 @@ static void a_full_disk_refuses_and_is_forgotten_when_there_is_room(void **state
     fill(keeper_with_a_table(), INK_STORE_FULL, stop_growing);
 }
 
-/* --- gone and back -------------------------------------------------------------------------------------------- */
+/* --- gone and back ---------------------------------------------------------------------------- */
 
 static void control(const char *verb)
 {
@@ -332,10 +333,10 @@ static void passwords_are_not_told(void **state)
     }
 }
 
-/* --- large transactions that are rolled back ------------------------------------------------------------------- */
+/* --- large transactions that are rolled back -------------------------------------------------- */
 
-/* A little more than SQLite's cache holds, given up while the log is empty; then another program writes. Nothing of
-   the first comes back, neither when it reads on nor when it ends. */
+/* A little more than SQLite's cache holds, given up while the log is empty; then another program
+   writes. Nothing of the first comes back, neither when it reads on nor when it ends. */
 static void roll_back_much(bool reads_on)
 {
     enum { LARGE = 60000, MANY = 290, APPENDED = 20 };
@@ -371,7 +372,7 @@ static void what_is_rolled_back_does_not_come_back(void **state)
     roll_back_much(false);
 }
 
-/* --- copies ---------------------------------------------------------------------------------------------------- */
+/* --- copies ----------------------------------------------------------------------------------- */
 
 static pid_t start_writing(void)
 {

@@ -1,7 +1,7 @@
 /* Every verb of the store but those of people, in SQLite and in PostgreSQL. */
 #include "seeing.h"
 
-/* --- logs --------------------------------------------------------------------------------------------- */
+/* --- logs ------------------------------------------------------------------------------------- */
 
 WITH_STORE(a_log_is_read_as_it_was_written)
 {
@@ -24,7 +24,8 @@ WITH_STORE(a_log_is_read_as_it_was_written)
     SEEN("");
 }
 
-/* What is appended together is one row; it is read from any entry on, and the log ends with its last. */
+/* What is appended together is one row; it is read from any entry on, and the log ends with its
+   last. */
 WITH_STORE(entries_that_come_together_are_read_one_by_one)
 {
     const ink_log_entry entry[] = {
@@ -192,7 +193,7 @@ WITH_STORE(what_is_no_text_is_refused_and_spoils_nothing)
     assert_int_equal(last_of(store, 1), 3);
 }
 
-/* --- transactions ---------------------------------------------------------------------------------------- */
+/* --- transactions ----------------------------------------------------------------------------- */
 
 WITH_STORE(what_is_rolled_back_has_not_been)
 {
@@ -237,7 +238,7 @@ WITH_STORE(the_second_of_two_connections_is_stale)
     ink_store_close(other);
 }
 
-/* --- lists ------------------------------------------------------------------------------------------------- */
+/* --- lists ------------------------------------------------------------------------------------ */
 
 static void make_like(ink_store *store, uint64_t table, int state, bool listed, int64_t due)
 {
@@ -295,7 +296,7 @@ WITH_STORE(people_find_the_tables_where_they_sit_or_sat)
     SEEN("");
 }
 
-/* --- results ---------------------------------------------------------------------------------------------- */
+/* --- results ---------------------------------------------------------------------------------- */
 
 WITH_STORE(results_are_ranked)
 {
@@ -320,7 +321,8 @@ WITH_STORE(results_are_ranked)
     SEEN("40*2 ");
 }
 
-/* A ranking tells codes, and whoever knows the code of a table may look at it and at what follows it. */
+/* A ranking tells codes, and whoever knows the code of a table may look at it and at what follows
+   it. */
 WITH_STORE(tables_of_friends_are_in_no_ranking)
 {
     static const struct {
@@ -377,7 +379,7 @@ WITH_STORE(a_try_is_claimed_once)
     assert_int_equal(table, 3);
 }
 
-/* --- the server's own --------------------------------------------------------------------------------------- */
+/* --- the server's own ------------------------------------------------------------------------- */
 
 WITH_STORE(values_are_put_once_and_may_be_any_bytes)
 {

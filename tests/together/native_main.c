@@ -1,5 +1,6 @@
-/* together_native FILE...: what the native program answers to the requests and messages of each file (as tests/fuzz/fuzz_together.c reads them), for
-   compare.mjs: a request as a JSON text and its answer, in turns. Each file has a page of its own; before it comes a line "new". */
+/* together_native FILE...: what the native program answers to the requests and messages of each
+   file (as tests/fuzz/fuzz_together.c reads them), for compare.mjs: a request as a JSON text and
+   its answer, in turns. Each file has a page of its own; before it comes a line "new". */
 #include <inkrail/format.h>
 #include <stdio.h>
 #include <stdlib.h>

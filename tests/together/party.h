@@ -1,4 +1,5 @@
-/* Pages at a table of a small server (tests/room/small_server.h). Every answer of a page is held against its type (tests/page/asking.h). */
+/* Pages at a table of a small server (tests/room/small_server.h). Every answer of a page is held
+   against its type (tests/page/asking.h). */
 #ifndef INKRAIL_TESTS_TOGETHER_PARTY_H
 #define INKRAIL_TESTS_TOGETHER_PARTY_H
 
@@ -36,7 +37,8 @@ struct party {
 struct party *party_open(const char *options, uint64_t chance);
 void party_close(struct party *party);
 
-/* A page that joins it as this person, with the key of a seat if `key` is not 0; in the page of another client if `beside` is not NULL. */
+/* A page that joins it as this person, with the key of a seat if `key` is not 0; in the page of
+   another client if `beside` is not NULL. */
 struct client *party_join(struct party *party, uint64_t person, int key, struct client *beside);
 
 /* Tells it the verb, and takes what the answer has. */

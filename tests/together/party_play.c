@@ -19,7 +19,7 @@
 
 enum { MOST_TURNS = 200000, ROOM_RECORD = 1 << 22 };
 
-/* --- playing ------------------------------------------------------------------------------------------------------ */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 static void ask_step(struct client *client, int game, int player, const char *step)
 {
@@ -138,7 +138,7 @@ void party_play(struct party *party, ink_rng *rng)
     party_settle(party);
 }
 
-/* --- checking ------------------------------------------------------------------------------------------------------- */
+/* --- checking --------------------------------------------------------------------------------- */
 
 void party_check_records(struct party *party)
 {

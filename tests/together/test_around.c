@@ -1,4 +1,5 @@
-/* What the verbs of a table promise around its game: dice, clock, words, names, the end; and class rooms. */
+/* What the verbs of a table promise around its game: dice, clock, words, names, the end; and class
+   rooms. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +16,7 @@
 
 enum { LONG_ANSWER = 24 << 10 };
 
-/* --- dice ------------------------------------------------------------------------------------------------------- */
+/* --- dice ------------------------------------------------------------------------------------- */
 
 /* A server that tells another commitment than it did at first is found out at once. */
 static void test_commitment_is_remembered(void **state)
@@ -55,7 +56,8 @@ static void test_chosen_seed(void **state)
     party_close(party);
 }
 
-/* Details on demand, and what they prove is in the record; a record that was changed is no proof. */
+/* Details on demand, and what they prove is in the record; a record that was changed is no
+   proof. */
 static void test_proof(void **state)
 {
     struct party *party = begin("config=classic seats=2", 2);
@@ -80,7 +82,7 @@ static void test_proof(void **state)
     party_close(party);
 }
 
-/* --- around the game -------------------------------------------------------------------------------------------- */
+/* --- around the game -------------------------------------------------------------------------- */
 
 /* The server's clock counts: it is 5 seconds ahead here. */
 static void test_clock(void **state)
@@ -133,7 +135,8 @@ static void test_chat(void **state)
     party_close(party);
 }
 
-/* Names that the host hides are known to the host and to oneself; records have none, and lines of the chat neither. */
+/* Names that the host hides are known to the host and to oneself; records have none, and lines of
+   the chat neither. */
 static void test_hidden_names(void **state)
 {
     struct party *party = begin("config=classic seats=3", 3);
@@ -195,8 +198,8 @@ static void test_names_come_and_go(void **state)
 #define ARABIC "\xd8\xb9\xd8\xa8\xd8\xaf \xd8\xa7\xd9\x84\xd9\x84\xd9\x87"
 #define APART(name) "\xe2\x81\xa8" name "\xe2\x81\xa9"
 
-/* Names from right to left do not turn around what stands beside them: in sentences they are set apart, each by itself. Where only a name stands it
-   is as it was written. */
+/* Names from right to left do not turn around what stands beside them: in sentences they are set
+   apart, each by itself. Where only a name stands it is as it was written. */
 static void test_names_from_right_to_left(void **state)
 {
     static const char *const names[] = {"Anna", HEBREW, "Bo", ARABIC};
@@ -286,7 +289,7 @@ static void test_ends(void **state)
     party_close(party);
 }
 
-/* --- class rooms ------------------------------------------------------------------------------------------------ */
+/* --- class rooms ------------------------------------------------------------------------------ */
 
 static size_t bytes_of(struct client *client, const char *request)
 {

@@ -46,7 +46,8 @@ static void must_have_the_servers(struct client *client)
     assert_int_equal(number_at(client_table(client), "pending"), 0);
 }
 
-/* One step on one device of a seat, two others on the other, before either has heard of anything. */
+/* One step on one device of a seat, two others on the other, before either has heard of
+   anything. */
 static void draw_at_once(struct client *desk, struct client *phone)
 {
     char step[80];
@@ -56,8 +57,8 @@ static void draw_at_once(struct client *desk, struct client *phone)
     do_step(phone, other_step(phone, step));
 }
 
-/* Both draw something else before either has heard of it. The first one counts; the other page shows the sheet as the server has it,
-   and says once that something was taken back. */
+/* Both draw something else before either has heard of it. The first one counts; the other page
+   shows the sheet as the server has it, and says once that something was taken back. */
 static void test_two_devices_draw_at_once(void **state)
 {
     struct party *party = begin("config=classic seats=2", 2);
@@ -138,7 +139,8 @@ static void test_second_device_sits(void **state)
     party_close(party);
 }
 
-/* Two players at one screen beside others elsewhere: one page joins the table twice, the second time with a seat's key. */
+/* Two players at one screen beside others elsewhere: one page joins the table twice, the second
+   time with a seat's key. */
 static void test_two_at_one_screen(void **state)
 {
     struct party *party = party_open("config=classic seats=3 boards=round", 5);
@@ -187,8 +189,9 @@ static void test_reload(void **state)
     party_close(party);
 }
 
-/* Somebody whom the server no longer knows here, having signed out or been forgotten, looks on: the seat is not theirs for having been
-   so before, neither on the page that is open nor on one that is loaded again and remembers its share. */
+/* Somebody whom the server no longer knows here, having signed out or been forgotten, looks on: the
+   seat is not theirs for having been so before, neither on the page that is open nor on one that is
+   loaded again and remembers its share. */
 static void test_no_longer_known(void **state)
 {
     struct party *party = begin("config=classic seats=2", 2);

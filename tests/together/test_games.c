@@ -1,5 +1,6 @@
-/* Whole games between pages, over connections that are cut at random: in every config and mode all of them end with the
-   record of the server, byte for byte, and nothing hidden was told to anybody. */
+/* Whole games between pages, over connections that are cut at random: in every config and mode all
+   of them end with the record of the server, byte for byte, and nothing hidden was told to
+   anybody. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

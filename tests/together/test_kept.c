@@ -1,4 +1,5 @@
-/* Steps that have not arrived when a connection or a program ends: they are sent later, once, or taken back with a sentence. */
+/* Steps that have not arrived when a connection or a program ends: they are sent later, once, or
+   taken back with a sentence. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -67,7 +68,7 @@ static void draw_two_alone(struct client *client)
     assert_int_equal(kept.count, 2);
 }
 
-/* --- they arrive -------------------------------------------------------------------------------------------- */
+/* --- they arrive ------------------------------------------------------------------------------ */
 
 static void test_sent_after_a_reload(void **state)
 {
@@ -176,7 +177,7 @@ static void test_two_tabs(void **state)
     party_close(party);
 }
 
-/* --- they do not fit any more ------------------------------------------------------------------------------- */
+/* --- they do not fit any more ----------------------------------------------------------------- */
 
 static const char round_over[] =
     "!The round has ended meanwhile: 2 steps that had not arrived are taken back.";
@@ -193,7 +194,8 @@ static void end_round(struct client *host)
     small_server_tell(&party->server);
 }
 
-/* Ended by the host or by the clock: nothing of them is played in the next round, even if it would fit there. */
+/* Ended by the host or by the clock: nothing of them is played in the next round, even if it would
+   fit there. */
 static void test_round_has_ended(void **state)
 {
     (void)state;
@@ -297,7 +299,7 @@ static void test_table_is_gone(void **state)
     party_close(party);
 }
 
-/* --- bounds --------------------------------------------------------------------------------------------------- */
+/* --- bounds ----------------------------------------------------------------------------------- */
 
 /* Whoever goes on without a connection is stopped before anything would be lost. */
 static void test_not_too_many(void **state)

@@ -1,5 +1,6 @@
-/* A game at a table where memory fails, once or for good, at any moment: every answer is still one JSON object, and nothing falls over. A table whose
-   game could not be followed any more is gone, and says so; what could not be read is asked for again. */
+/* A game at a table where memory fails, once or for good, at any moment: every answer is still one
+   JSON object, and nothing falls over. A table whose game could not be followed any more is gone,
+   and says so; what could not be read is asked for again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +21,7 @@ static char whole[PAGE_ANSWER]; /* the record, where nothing fails */
 static char game[MOST], request[MOST + 64], answer[PAGE_ANSWER];
 static size_t game_length;
 
-/* --- memory that fails ----------------------------------------------------------------------------------------- */
+/* --- memory that fails ------------------------------------------------------------------------ */
 
 static bool counts, for_good;
 static long asked, fails_at;
@@ -56,7 +57,7 @@ void *__wrap_realloc(void *memory, size_t size)
     return fails() ? NULL : __real_realloc(memory, size);
 }
 
-/* --- a game ------------------------------------------------------------------------------------------------------ */
+/* --- a game ----------------------------------------------------------------------------------- */
 
 static void ask_page(struct page *page, const char *text)
 {

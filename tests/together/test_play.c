@@ -71,7 +71,8 @@ static void test_turns_of_a_draft(void **state)
     party_close(party);
 }
 
-/* A step is seen at once and sent; without a connection it waits, and goes out when there is one again. */
+/* A step is seen at once and sent; without a connection it waits, and goes out when there is one
+   again. */
 static void test_steps_wait_for_a_connection(void **state)
 {
     struct party *party = begin("config=classic seats=2", 2);
@@ -95,7 +96,8 @@ static void test_steps_wait_for_a_connection(void **state)
     party_close(party);
 }
 
-/* What the server refuses is taken back with a sentence; here the host has dropped the player meanwhile. */
+/* What the server refuses is taken back with a sentence; here the host has dropped the player
+   meanwhile. */
 static void test_refused_steps(void **state)
 {
     struct party *party = begin("config=classic seats=2", 2);

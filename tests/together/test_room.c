@@ -13,7 +13,7 @@
 #include "room/options.h"
 #include "together/options.h"
 
-/* --- requests --------------------------------------------------------------------------------------------------- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 static void test_what_is_no_request(void **state)
 {
@@ -74,7 +74,7 @@ static void test_hello(void **state)
     asking_end(&asking);
 }
 
-/* --- before the game -------------------------------------------------------------------------------------------- */
+/* --- before the game -------------------------------------------------------------------------- */
 
 /* The table as its host finds it, with nobody there. */
 static void is_empty_table(const json_t *table)
@@ -137,7 +137,8 @@ static void test_lobby(void **state)
 }
 
 /* The host changes options, nobody else, and some of them while the game runs. */
-/* Before the start the host may free a seat, or give it to a bot: whoever sat there sits there no more. */
+/* Before the start the host may free a seat, or give it to a bot: whoever sat there sits there no
+   more. */
 static void test_a_seat_is_freed(void **state)
 {
     struct party *party = party_open("config=classic seats=3", 3);

@@ -1,4 +1,5 @@
-/* How well colours can be told apart, by the figure that people use for it: 1 is not at all, 21 is black and white. */
+/* How well colours can be told apart, by the figure that people use for it: 1 is not at all, 21 is
+   black and white. */
 #ifndef INKRAIL_TESTS_CONTRAST_H
 #define INKRAIL_TESTS_CONTRAST_H
 

@@ -8,8 +8,10 @@
 #include "tui/terminal.h"
 
 /* Characters are keys; <Up> <Down> <Left> <Right> <Enter> <Tab> <Esc> <Back> <Redo> <Space> <Lt>
-   are named ones, <Click ROW,COLUMN> is the mouse, <Wheel -1> and <Wheel 1> its wheel, <Size COLUMNSxROWS> another window,
-   <News> is something from elsewhere, <Wait MS> lets time pass, <Now> lets the next key come while something is worked at. (TEXT)N stands for the text N times, and may stand in others. */
+   are named ones, <Click ROW,COLUMN> is the mouse, <Wheel -1> and <Wheel 1> its wheel, <Size
+   COLUMNSxROWS> another window, <News> is something from elsewhere, <Wait MS> lets time pass, <Now>
+   lets the next key come while something is worked at. (TEXT)N stands for the text N times, and may
+   stand in others. */
 struct script {
     char *text; /* with the repetitions written out */
     const char *at;
@@ -20,7 +22,8 @@ struct script {
     bool wrong;          /* some row had not the columns of the window */
 };
 
-/* At the end of every script: may give the window another size (true), or nobody is there any more. NULL: that. */
+/* At the end of every script: may give the window another size (true), or nobody is there any more.
+   NULL: that. */
 extern bool (*null_terminal_at_end)(struct script *script);
 
 bool null_terminal(struct terminal *terminal, struct script *script, const char *text, int rows,

@@ -1,4 +1,5 @@
-/* Games that are played by a script in a terminal that is none, and stay open for looking at them. */
+/* Games that are played by a script in a terminal that is none, and stay open for looking at
+   them. */
 #ifndef INKRAIL_TESTS_PLAYED_H
 #define INKRAIL_TESTS_PLAYED_H
 
@@ -16,8 +17,8 @@ struct played {
 };
 extern struct played played;
 
-/* Plays in a new game, in one that goes on from a record, or in the session that is there. Of the game before stays what
-   a test has set: where it is kept, its record, whether it is covered. */
+/* Plays in a new game, in one that goes on from a record, or in the session that is there. Of the
+   game before stays what a test has set: where it is kept, its record, whether it is covered. */
 void played_new(const char *config, const char *seed, const char *script, int columns, int rows);
 void played_record(const char *record, const char *script);
 void played_session(const char *text, int columns, int rows);

@@ -1,5 +1,6 @@
-/* tui_pty_after PROGRAM FOLDER: what is around games in a pseudo-terminal. The end with all that may be done there, games
-   looked at again, the game of the day, and a program that is killed at the end at any moment. */
+/* tui_pty_after PROGRAM FOLDER: what is around games in a pseudo-terminal. The end with all that
+   may be done there, games looked at again, the game of the day, and a program that is killed at
+   the end at any moment. */
 #define _GNU_SOURCE
 #include "pty_game.h"
 
@@ -16,7 +17,7 @@ enum { KILLS = 16, MOST_WAIT_US = 60000 };
 
 static const char *record = INK_TEST_DATA "/cli/golden/monday.ink";
 
-/* --- a game that lacks only the end of its last round ------------------------------------------------- */
+/* --- a game that lacks only the end of its last round ----------------------------------------- */
 
 static void make_late(char path[GAME_PATH])
 {
@@ -48,8 +49,9 @@ static void expect(struct pty *pty, const char *keys, const char *text)
     pty_check(pty_await(pty, text), "is not printed", text);
 }
 
-/* What is on the screen after them, sooner or later: which of two texts, 0 if neither. Only what changes is sent to a
-   terminal, so it is asked for all of it (Ctrl-L), a moment later: right behind an Esc it would be another key. */
+/* What is on the screen after them, sooner or later: which of two texts, 0 if neither. Only what
+   changes is sent to a terminal, so it is asked for all of it (Ctrl-L), a moment later: right
+   behind an Esc it would be another key. */
 static int await_shown(struct pty *pty, const char *keys, const char *text, const char *other)
 {
     const struct timespec moment = {0, 150000000};
@@ -72,7 +74,7 @@ static void expect_shown(struct pty *pty, const char *keys, const char *text)
     pty_check(await_shown(pty, keys, text, text) != 0, "is not shown", text);
 }
 
-/* --- the history --------------------------------------------------------------------------------------- */
+/* --- the history ------------------------------------------------------------------------------ */
 
 static void history_path(char path[GAME_PATH])
 {
@@ -102,7 +104,7 @@ static void remove_games(void)
         pty_check(false, "cannot be removed", path);
 }
 
-/* --- the end -------------------------------------------------------------------------------------------- */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 /* The points are counted, then all is there that may be done. */
 static void check_end(void)
@@ -174,7 +176,7 @@ static void check_again(void)
     pty_free(&pty);
 }
 
-/* --- in lines ---------------------------------------------------------------------------------------------- */
+/* --- in lines --------------------------------------------------------------------------------- */
 
 static void check_lines(void)
 {
@@ -194,7 +196,7 @@ static void check_lines(void)
     pty_free(&pty);
 }
 
-/* --- looking again ------------------------------------------------------------------------------------------ */
+/* --- looking again ---------------------------------------------------------------------------- */
 
 static void check_replay(void)
 {
@@ -212,7 +214,8 @@ static void check_replay(void)
     pty_free(&pty);
 }
 
-/* How much is found in a second depends on the machine: where a better way is told, it is shown as well. */
+/* How much is found in a second depends on the machine: where a better way is told, it is shown as
+   well. */
 static void check_review(void)
 {
     static const char nothing[] = "Nothing better was found";
@@ -256,9 +259,10 @@ static void check_daily(void)
     unsetenv("INKRAIL_TODAY");
 }
 
-/* --- killed at any moment ------------------------------------------------------------------------------------- */
+/* --- killed at any moment --------------------------------------------------------------------- */
 
-/* Those that are in the history after a kill go on into a folder of their own, each under another name. */
+/* Those that are in the history after a kill go on into a folder of their own, each under another
+   name. */
 static int collect_games(const char *collection, int number)
 {
     char path[GAME_PATH], from[2 * GAME_PATH], to[2 * GAME_PATH];
@@ -294,8 +298,8 @@ static bool is_history_sound(const char *collection, int games_there)
     return games_there == 0 || system(command) == 0;
 }
 
-/* The game is in the history, or in its save: never lost, never torn. A process costs much under sanitizers, so that all
-   games that were found are looked at together. */
+/* The game is in the history, or in its save: never lost, never torn. A process costs much under
+   sanitizers, so that all games that were found are looked at together. */
 static void check_killed(void)
 {
     char save[GAME_PATH], collection[GAME_PATH], command[3 * GAME_PATH];

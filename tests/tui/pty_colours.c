@@ -1,5 +1,6 @@
-/* tui_pty_colours PROGRAM FOLDER: the board in terminals with no, 8, 16, 256 and all colours, whose descriptions are made
-   for this test. What is drawn in which colour, and that all of it can be read on black and on white. */
+/* tui_pty_colours PROGRAM FOLDER: the board in terminals with no, 8, 16, 256 and all colours, whose
+   descriptions are made for this test. What is drawn in which colour, and that all of it can be
+   read on black and on white. */
 #define _GNU_SOURCE
 #include "pty_game.h"
 
@@ -13,14 +14,15 @@
 
 enum { WATER = 0x2591, LAVA = 0x2592, ROAD = 0x2550, RAIL = 0x256a };
 
-/* --- which colours ------------------------------------------------------------------------------------------ */
+/* --- which colours ---------------------------------------------------------------------------- */
 
 struct look {
     int colour, ground;
 };
 
-/* The colours of a kind of terminal. `least`: the contrast of all that is written with one of its colours, on black and
-   on white; of 8 and 16 colours they are chosen for a ground that is told of. */
+/* The colours of a kind of terminal. `least`: the contrast of all that is written with one of its
+   colours, on black and on white; of 8 and 16 colours they are chosen for a ground that is told
+   of. */
 struct kind {
     const char *terminal, *ground; /* what COLORFGBG says; NULL: nothing */
     const char *answer;            /* to the question for its ground; NULL: none */
@@ -67,7 +69,8 @@ enum { RGB = SEEN_RGB, OWN = SEEN_OWN };
         0, RGB + 0x5fd7d7                                                                          \
     }
 
-/* The last two can be read anywhere; of the grounds that are told of, the other one does not matter. */
+/* The last two can be read anywhere; of the grounds that are told of, the other one does not
+   matter. */
 static const struct kind kinds[] = {
     {"ink-none", NULL, NULL, false, LOOK_NONE, 21, 21},
     {"ink-8", NULL, NULL, false, LOOK_UNTOLD, 3, 3},
@@ -93,7 +96,7 @@ static int rgb_of(int colour, int own)
                                 : contrast_indexed(colour);
 }
 
-/* --- what is on the screen ---------------------------------------------------------------------------------- */
+/* --- what is on the screen -------------------------------------------------------------------- */
 
 static void say_where(char text[64], int row, int column, const struct seen_spot *spot)
 {
@@ -156,7 +159,7 @@ static void check_hint(const struct kind *kind, const struct seen *seen)
     pty_check(found, "no hint in its colour", kind->terminal);
 }
 
-/* --- games --------------------------------------------------------------------------------------------------- */
+/* --- games ------------------------------------------------------------------------------------ */
 
 static void start(struct pty *pty, const struct kind *kind, const char *words)
 {

@@ -17,8 +17,8 @@ struct game_places {
 };
 extern struct game_places games;
 
-/* Begins a test: `PROGRAM FOLDER` are its arguments, and nothing is left of the run before. False if there is no such
-   folder. Ends it: the status of the test. */
+/* Begins a test: `PROGRAM FOLDER` are its arguments, and nothing is left of the run before. False
+   if there is no such folder. Ends it: the status of the test. */
 bool games_open(int argc, char **argv);
 int games_close(const char *test);
 

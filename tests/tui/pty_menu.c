@@ -1,4 +1,5 @@
-/* tui_pty_menu PROGRAM FOLDER: the menu in a pseudo-terminal. Games that begin and go on there, lessons, rules and the language, by keys and clicks. */
+/* tui_pty_menu PROGRAM FOLDER: the menu in a pseudo-terminal. Games that begin and go on there,
+   lessons, rules and the language, by keys and clicks. */
 #define _GNU_SOURCE
 #include "pty_game.h"
 

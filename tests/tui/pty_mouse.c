@@ -101,7 +101,8 @@ static void check_mouse(void)
     games.data_home = games.folder;
 }
 
-/* Two clicks at once draw what is shown: nothing but the mouse is used, and nothing is turned on the way. */
+/* Two clicks at once draw what is shown: nothing but the mouse is used, and nothing is turned on
+   the way. */
 static void check_double_click(void)
 {
     struct pty pty;
@@ -120,8 +121,8 @@ static void check_double_click(void)
     pty_free(&pty);
 }
 
-/* Terminals with no colours, with 8 (whose ground nobody tells) and with 256: the board is there on all of them, and its colours are those
-   that the terminal has. */
+/* Terminals with no colours, with 8 (whose ground nobody tells) and with 256: the board is there on
+   all of them, and its colours are those that the terminal has. */
 static void check_colours(void)
 {
     static const struct {

@@ -93,7 +93,8 @@ static void test_wrap(void **state)
     assert_string_equal(row_text(0), "two       ");
 }
 
-/* A blank before such a sign is none to break at, also where it is an ordinary one; and one that is not to be broken at never is. */
+/* A blank before such a sign is none to break at, also where it is an ordinary one; and one that is
+   not to be broken at never is. */
 static void test_signs_do_not_begin_rows(void **state)
 {
     static const struct {
@@ -144,7 +145,8 @@ static void test_hot(void **state)
     assert_null(canvas_hot_at(&canvas, 4, 0));
 }
 
-/* A full block would hide the ground behind it: where only signs have one it is shaded. Elsewhere it stays as it is. */
+/* A full block would hide the ground behind it: where only signs have one it is shaded. Elsewhere
+   it stays as it is. */
 static void test_ground_of_blocks(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* What the board does before something is lost, and what it says of keys: a test for each promise. */
+/* What the board does before something is lost, and what it says of keys: a test for each
+   promise. */
 #include "front/fail.h" /* before cmocka, which has a macro of that name */
 #include "front/locale.h"
 
@@ -28,13 +29,13 @@ static void play(const char *config, const char *script)
     play_at(config, script, 80, 24);
 }
 
-/* --- what was earned ---------------------------------------------------------------------------- */
+/* --- what was earned -------------------------------------------------------------------------- */
 
 static const char factory[] =
     "inkrail 1\nconfig challenge,goals=none\nroll RRR. RR.. H.H. H...*\n1: A2R.RR A1.RR.\n";
 
-/* The copy is in the hand; an ordinary die is drawn only after a question, and the question is forgotten by whatever
-   comes between. */
+/* The copy is in the hand; an ordinary die is drawn only after a question, and the question is
+   forgotten by whatever comes between. */
 static void a_drawing_asks_before_a_copy_is_lost(void **state)
 {
     (void)state;
@@ -65,7 +66,7 @@ static void the_help_names_what_can_be_earned(void **state)
     assert_false(played_shows("Copy a die"));
 }
 
-/* --- what would be erased ------------------------------------------------------------------------ */
+/* --- what would be erased --------------------------------------------------------------------- */
 
 struct found {
     char record[8192];
@@ -175,7 +176,7 @@ static void what_lava_would_erase_is_marked_and_named(void **state)
     assert_null(strchr(played.tints, 'X'));
 }
 
-/* --- keys ---------------------------------------------------------------------------------------- */
+/* --- keys ------------------------------------------------------------------------------------- */
 
 static void unknown_keys_say_so(void **state)
 {
@@ -225,7 +226,7 @@ static void tips_can_be_switched(void **state)
     assert_true(guide.off && played_shows("No more tips."));
 }
 
-/* --- others -------------------------------------------------------------------------------------- */
+/* --- others ----------------------------------------------------------------------------------- */
 
 /* Names, levels, "You"; and a click on a small board or a line of the list shows that board. */
 static void others_have_names_and_levels(void **state)
@@ -290,7 +291,7 @@ static void the_winner_is_told(void **state)
     ink_session_free(session);
 }
 
-/* --- colours ------------------------------------------------------------------------------------- */
+/* --- colours ---------------------------------------------------------------------------------- */
 
 static struct palette_look look_of_hue(int hue, int colours, int ground)
 {
@@ -321,8 +322,8 @@ static void check_on(const struct palette_look *look, int own, double least)
     assert_true(contrast(colour, ground) >= least);
 }
 
-/* Those of 8 and of 16 are chosen for a ground that is told of, and can be read on both where nothing is told. All of them
-   are among those that are there. */
+/* Those of 8 and of 16 are chosen for a ground that is told of, and can be read on both where
+   nothing is told. All of them are among those that are there. */
 static void few_colours_are_chosen_for_the_ground(void **state)
 {
     static const int counts[] = {8, 16};
@@ -358,7 +359,8 @@ static void grounds_can_be_read(void **state)
     assert_true(palette_look((struct tint){HUE_WATER, GROUND_HINT, 0}, 0, PALETTE_DARK).reverse);
 }
 
-/* Where colours are few the cursor does not look like water, nor red like black; without any the ghost is not the cursor. */
+/* Where colours are few the cursor does not look like water, nor red like black; without any the
+   ghost is not the cursor. */
 static void what_matters_is_told_apart(void **state)
 {
     static const int counts[] = {8, 16};

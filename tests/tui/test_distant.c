@@ -1,4 +1,5 @@
-/* Games at a table elsewhere that is made up: the screen on which all wait for them, and their end. */
+/* Games at a table elsewhere that is made up: the screen on which all wait for them, and their
+   end. */
 #include <locale.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -187,7 +188,8 @@ static void the_host_has_a_bar(void **state)
     assert_int_equal(there.bar, -1);
 }
 
-/* Sentences and keys go on in the next row where the window is narrow; nothing of them is cut, in no language. */
+/* Sentences and keys go on in the next row where the window is narrow; nothing of them is cut, in
+   no language. */
 static void nothing_is_cut(void **state)
 {
     static const char *const language[] = {"en", "de", "fr", "ko"};
@@ -224,7 +226,8 @@ static void keys_ask(void **state)
     assert_string_equal(there.asked, expected);
 }
 
-/* Whoever comes after the start looks on: with a free seat the host is asked, else the game begins at once. */
+/* Whoever comes after the start looks on: with a free seat the host is asked, else the game begins
+   at once. */
 static void the_host_is_asked_before_seats_are_lost(void **state)
 {
     struct elsewhere there;
@@ -293,9 +296,10 @@ static void the_game_begins(void **state)
     ink_session_free(there.session);
 }
 
-/* --- the end ------------------------------------------------------------------------------------------------ */
+/* --- the end ---------------------------------------------------------------------------------- */
 
-/* A table whose game is over as soon as one comes to it: four players, and the third of them is here. */
+/* A table whose game is over as soon as one comes to it: four players, and the third of them is
+   here. */
 static void open_ended(struct elsewhere *there, bool host)
 {
     open_table(there, host);
@@ -446,7 +450,8 @@ static void a_new_table_is_gone_to(void **state)
     assert_true(end_with(&there, "v<News>R", screen, sizeof screen));
 }
 
-/* What comes while somebody looks at the game again is taken in, and the game that is looked at stays. */
+/* What comes while somebody looks at the game again is taken in, and the game that is looked at
+   stays. */
 static void others_are_heard_meanwhile(void **state)
 {
     struct elsewhere there;

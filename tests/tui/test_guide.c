@@ -1,5 +1,6 @@
-/* First steps: somebody who has never played and presses only what the message line says gets through whole games, in
-   every edition and with every expansion; and what was done often enough is known, also in the next game. */
+/* First steps: somebody who has never played and presses only what the message line says gets
+   through whole games, in every edition and with every expansion; and what was done often enough is
+   known, also in the next game. */
 #define _XOPEN_SOURCE 700
 #include "front/fail.h" /* before cmocka, which has a macro of that name */
 #include "front/locale.h"
@@ -145,7 +146,8 @@ static void test_newcomers(void **state)
     }
 }
 
-/* Somebody who knows the steps is still told the keys, where there is room for them below what was said. */
+/* Somebody who knows the steps is still told the keys, where there is room for them below what was
+   said. */
 static void test_those_who_know(void **state)
 {
     (void)state;
@@ -153,7 +155,7 @@ static void test_those_who_know(void **state)
         assert_true(get_through(configs[i], "later", NULL, 30));
 }
 
-/* --- what is kept ------------------------------------------------------------------------------- */
+/* --- what is kept ----------------------------------------------------------------------------- */
 
 static char folder[] = "/tmp/inkrail-guide-XXXXXX";
 

@@ -1,5 +1,5 @@
-/* Lists, forms and pages in a terminal that is none: what keys, digits, letters and clicks choose, what is seen when
-   there is more than fits, and that no text is cut. */
+/* Lists, forms and pages in a terminal that is none: what keys, digits, letters and clicks choose,
+   what is seen when there is more than fits, and that no text is cut. */
 #include "front/locale.h"
 #include "front/store.h"
 
@@ -47,7 +47,7 @@ static bool shows(const struct fixture *fixture, const char *text)
     return strstr(screen, text) != NULL;
 }
 
-/* --- lists ------------------------------------------------------------------------------------------- */
+/* --- lists ------------------------------------------------------------------------------------ */
 
 static const struct scene_item few[] = {
     {.label = "First steps", .heading = true},
@@ -149,7 +149,7 @@ static void test_what_is_long_goes_on_in_the_next_row(void **state)
     end(&fixture);
 }
 
-/* --- forms ------------------------------------------------------------------------------------------- */
+/* --- forms ------------------------------------------------------------------------------------ */
 
 struct values {
     int players;
@@ -215,7 +215,7 @@ static void test_clicks_change_a_form(void **state)
     assert_int_equal(values.players, 2);
 }
 
-/* --- pages ------------------------------------------------------------------------------------------- */
+/* --- pages ------------------------------------------------------------------------------------ */
 
 static void write_lines(struct pen *pen, void *own)
 {
@@ -246,7 +246,7 @@ static void test_a_page_scrolls(void **state)
     end(&fixture);
 }
 
-/* --- the wheel ---------------------------------------------------------------------------------------- */
+/* --- the wheel -------------------------------------------------------------------------------- */
 
 static void test_the_wheel_moves_the_bar(void **state)
 {
@@ -304,7 +304,7 @@ static void test_the_wheel_steps_through_a_replay(void **state)
     ink_session_free(session);
 }
 
-/* --- keys that do nothing ------------------------------------------------------------------------------ */
+/* --- keys that do nothing --------------------------------------------------------------------- */
 
 enum { UNKNOWN_LIST, UNKNOWN_FORM, UNKNOWN_PAGE, UNKNOWN_REPLAY };
 

@@ -23,8 +23,8 @@ static const struct told_key words[] = {
     {"key . shows", "."},
 };
 
-/* "s: share" behind a blank or at the beginning: a key of one character. The engine thinks for a review: tests of whole
-   programs press that. */
+/* "s: share" behind a blank or at the beginning: a key of one character. The engine thinks for a
+   review: tests of whole programs press that. */
 static bool is_key(const char *line, const char *at)
 {
     bool begins = at == line || at[-1] == ' ';

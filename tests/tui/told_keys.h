@@ -1,11 +1,12 @@
-/* The keys that a line below a screen tells of, in English, as scripts (null_terminal.h) that press them. */
+/* The keys that a line below a screen tells of, in English, as scripts (null_terminal.h) that press
+   them. */
 #ifndef INKRAIL_TESTS_TOLD_KEYS_H
 #define INKRAIL_TESTS_TOLD_KEYS_H
 
 enum { TOLD_KEYS = 24, TOLD_PRESSES = 64 };
 
-/* One of them: what the line says, and the keys it means, divided by blanks. One of these at least must do something: a
-   page that is seen from its beginning cannot be scrolled up. */
+/* One of them: what the line says, and the keys it means, divided by blanks. One of these at least
+   must do something: a page that is seen from its beginning cannot be scrolled up. */
 struct told_key {
     char said[16];
     char presses[TOLD_PRESSES];

@@ -1,10 +1,11 @@
-/* tui_around [OPTION...] SCENE RECORD SCRIPT: opens a screen around games in a terminal that is none and plays the script
-   (wanted.h). SCENE is history, stats, daily, replay, review or end, the last three of the golden game RECORD.
+/* tui_around [OPTION...] SCENE RECORD SCRIPT: opens a screen around games in a terminal that is
+   none and plays the script (wanted.h). SCENE is history, stats, daily, replay, review or end, the
+   last three of the golden game RECORD.
 
    --make DATE FILE instead writes the game of that day, Classic, as level 1 would play it.
 
-   What a review says is made up here, since the engine would take long, and its numbers are its own affair; with
-   --judged bots play for the end. */
+   What a review says is made up here, since the engine would take long, and its numbers are its own
+   affair; with --judged bots play for the end. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@
 #include "tui/viewer.h"
 #include "wanted.h"
 
-/* --- a review that nobody has thought ------------------------------------------------------------------ */
+/* --- a review that nobody has thought --------------------------------------------------------- */
 
 /* The better way of a round: only the first drawing of what was played. */
 static void make_better(const struct viewer *viewer, int round, struct judged_round *judged)
@@ -63,7 +64,7 @@ static void review(struct scene *scene, const ink_session *session)
     viewer_close(&viewer);
 }
 
-/* --- the screens --------------------------------------------------------------------------------------- */
+/* --- the screens ------------------------------------------------------------------------------ */
 
 static void run(const struct wanted *wanted, struct scene *scene, const ink_session *session)
 {
@@ -107,7 +108,7 @@ static bool show(const struct wanted *wanted, struct script *script)
     return true;
 }
 
-/* --- a game of the day ----------------------------------------------------------------------------------- */
+/* --- a game of the day ------------------------------------------------------------------------ */
 
 static bool play_through(ink_session *session)
 {

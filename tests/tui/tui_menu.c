@@ -1,4 +1,5 @@
-/* tui_menu [OPTION...] SCRIPT: opens the menu in a terminal that is none and plays the script (wanted.h). */
+/* tui_menu [OPTION...] SCRIPT: opens the menu in a terminal that is none and plays the script
+   (wanted.h). */
 #include "tui/menu.h"
 #include "wanted.h"
 

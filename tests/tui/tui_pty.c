@@ -73,8 +73,8 @@ static double cpu_of_children(void)
            1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
 }
 
-/* A wish to end is heard while a hint is sought, on a board where that takes as long as it may. Told by
-   CPU time, since others may use the machine. */
+/* A wish to end is heard while a hint is sought, on a board where that takes as long as it may.
+   Told by CPU time, since others may use the machine. */
 static void check_end_while_thinking(void)
 {
     enum { BEGUN_US = 300000 };

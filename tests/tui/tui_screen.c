@@ -1,6 +1,7 @@
-/* tui_screen [OPTION...] CONFIG SEED SCRIPT: plays the script in a terminal that is none (wanted.h).
-   --hidden: the board is covered between persons. --new: somebody plays for the first time. --bots LEVELS: the last
-   players are bots, as in 5,9. --clock SECONDS: time for each round. */
+/* tui_screen [OPTION...] CONFIG SEED SCRIPT: plays the script in a terminal that is none
+   (wanted.h). --hidden: the board is covered between persons. --new: somebody plays for the first
+   time. --bots LEVELS: the last players are bots, as in 5,9. --clock SECONDS: time for each
+   round. */
 #include <inkrail/inkrail.h>
 #include <string.h>
 
@@ -46,7 +47,7 @@ static bool show(const struct wanted *wanted, struct script *script)
     return true;
 }
 
-/* --- a message and the words at its right ------------------------------------------------------------------ */
+/* --- a message and the words at its right ----------------------------------------------------- */
 
 enum { ROW = 1024, WIDEST = 200, WIDTHS = 16 };
 

@@ -12,7 +12,7 @@
 
 enum { LINE = 4096, PATH = 1024, WORDS = 32, FOLDERS_OPEN = 8 };
 
-/* --- options ------------------------------------------------------------------------------------------- */
+/* --- options ---------------------------------------------------------------------------------- */
 
 static const struct {
     const char *name;
@@ -75,7 +75,7 @@ static void read_words(struct wanted *wanted, char **word, int count)
     }
 }
 
-/* --- files --------------------------------------------------------------------------------------------- */
+/* --- files ------------------------------------------------------------------------------------ */
 
 static int remove_one(const char *path, const struct stat *file, int kind, struct FTW *walk)
 {
@@ -97,7 +97,7 @@ void wanted_begin(const struct wanted *wanted)
     i18n_start(wanted->language);
 }
 
-/* --- screens ------------------------------------------------------------------------------------------- */
+/* --- screens ---------------------------------------------------------------------------------- */
 
 static void write_colour(int colour, int colours, int base, FILE *out)
 {
@@ -174,10 +174,10 @@ static int show_one(const struct wanted_program *program, const struct wanted *w
     return faults > 0 ? 1 : 0;
 }
 
-/* --- golden screens ------------------------------------------------------------------------------------- */
+/* --- golden screens --------------------------------------------------------------------------- */
 
-/* A line of the list: "NAME|LANGUAGES|OPTIONS|OPERAND|...", where the last operand ends with the line. LANGUAGES are those
-   with golden screens, English ones in all sizes, others in two. */
+/* A line of the list: "NAME|LANGUAGES|OPTIONS|OPERAND|...", where the last operand ends with the
+   line. LANGUAGES are those with golden screens, English ones in all sizes, others in two. */
 struct listed {
     const struct wanted_program *program;
     const char *name, *languages;
@@ -327,7 +327,7 @@ static void show_everywhere(struct list *list, const struct listed *listed)
     null_terminal_at_end = NULL;
 }
 
-/* --- keys that a screen tells of ------------------------------------------------------------------------- */
+/* --- keys that a screen tells of -------------------------------------------------------------- */
 
 /* Has a scene come to the end of its script? If not it was left before. */
 static bool ended;
@@ -401,7 +401,7 @@ static void check_told(struct list *list, const struct listed *listed)
     null_terminal_at_end = NULL;
 }
 
-/* --- the whole list -------------------------------------------------------------------------------------- */
+/* --- the whole list --------------------------------------------------------------------------- */
 
 /* What stands before the next bar; the rest is what comes behind it. */
 static char *take_field(char **rest)

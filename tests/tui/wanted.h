@@ -1,5 +1,6 @@
-/* What the programs share that show scenes in a terminal that is none: options, the last screen and what is wrong with
-   it, and whole lists of scenes that are held against golden screens in one process. */
+/* What the programs share that show scenes in a terminal that is none: options, the last screen and
+   what is wrong with it, and whole lists of scenes that are held against golden screens in one
+   process. */
 #ifndef INKRAIL_TESTS_WANTED_H
 #define INKRAIL_TESTS_WANTED_H
 
@@ -10,14 +11,14 @@ enum { WANTED_OPERANDS = 4 };
 /* One scene:
      --ascii              nothing but ASCII
      --tints              a letter for the tint of each column below the screen
-     --colours N          the screen with the colours of a terminal that has so many, for tools/terminal-picture
+     --colours N          the screen in so many colours, for tools/terminal-picture
      --light              those of a terminal with a light ground
      --lang LANGUAGE      en
      --size COLUMNSxROWS  80x24
      --fresh NAME         files are in the folder WORK/NAME, which is empty at the beginning
      --in NAME            files are in that folder as it is
      --work WORK          the folder of those
-     --alone              in a list: each size by itself, since it matters in which one keys are pressed
+     --alone              in a list: each size by itself, since keys may do other things in it
      --hidden, --new, --bots LEVELS, --clock SECONDS, --judged   see the programs */
 struct wanted {
     bool ascii, tints, hidden, new, judged, light;
@@ -44,11 +45,13 @@ struct wanted_program {
     int (*besides)(void);
 };
 
-/* PROGRAM [OPTION...] OPERAND... prints the last screen of one scene. PROGRAM --list FILE GOLDEN WORK [NAME...] shows all
-   scenes of a file, or those that are named, in all languages and sizes, and holds them against the files in GOLDEN, or
-   writes those anew where UPDATE is 1 in the environment. At the end of its script the window of a scene becomes larger,
-   from size to size, which is as good as another run. The status of either: 1 if a row of any screen had not as many columns as the window, if a
-   text of a last one was cut, if one is another than it was, or if its last row tells in English of a key that does nothing then. */
+/* PROGRAM [OPTION...] OPERAND... prints the last screen of one scene. PROGRAM --list FILE GOLDEN
+   WORK [NAME...] shows all scenes of a file, or those that are named, in all languages and sizes,
+   and holds them against the files in GOLDEN, or writes those anew where UPDATE is 1 in the
+   environment. At the end of its script the window of a scene becomes larger, from size to size,
+   which is as good as another run. The status of either: 1 if a row of any screen had not as many
+   columns as the window, if a text of a last one was cut, if one is another than it was, or if its
+   last row tells in English of a key that does nothing then. */
 int wanted_main(const struct wanted_program *program, int argc, char **argv);
 
 /* Lets the scene begin with its language and its files. */

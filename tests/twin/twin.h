@@ -305,7 +305,7 @@ bool twin_lava_holds(const twin_sheet *sheet); /* the round may not end for its 
 void twin_stroke_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_stroke_play(twin_sheet *sheet, const twin_move *move);
 
-/* --- goals (twin_goal.c, twin_card.c, twin_way.c) ------------------------------------------------------------------ */
+/* --- goals (twin_goal.c, twin_card.c, twin_way.c) --------------------------------------------- */
 
 /* Is the goal 'A' .. 'L' reached on this sheet as it stands? */
 bool twin_goal(const twin_sheet *sheet, char goal);

@@ -1,4 +1,5 @@
-/* Rivers, lakes, lava and forests as bodies of spaces, and the points of all expansions (rules 8). */
+/* Rivers, lakes, lava and forests as bodies of spaces, and the points of all expansions (rules
+   8). */
 #include "twin.h"
 
 #include <string.h>

@@ -33,7 +33,7 @@ bool twin_canyon_add(twin_board *board, int row, int column, const char *steps)
     return true;
 }
 
-/* --- which segments hang together -------------------------------------------------------------- */
+/* --- which segments hang together ------------------------------------------------------------- */
 
 static void spread(const twin_board *board, twin_canyons *canyons, int row, int column);
 
@@ -100,7 +100,7 @@ int twin_canyon_beside(const twin_canyons *canyons, int row, int column, int sid
     }
 }
 
-/* --- bridges ------------------------------------------------------------------------------------ */
+/* --- bridges ---------------------------------------------------------------------------------- */
 
 static bool has_arm(const twin_board *board, int row, int column, int side)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* --- marks in rows and blocks -------------------------------------------------------------------- */
+/* --- marks in rows and blocks ----------------------------------------------------------------- */
 
 static bool cactus(const twin_drawing *drawing)
 {
@@ -35,7 +35,7 @@ static bool four_in_line(const twin_board *board, bool (*is_so)(const twin_drawi
     return block_of(board, 1, 4, is_so) || block_of(board, 4, 1, is_so);
 }
 
-/* --- questions about neighbours ------------------------------------------------------------------- */
+/* --- questions about neighbours --------------------------------------------------------------- */
 
 /* How many of the neighbours are so? */
 static int neighbours(const twin_board *board, int row, int column,
@@ -76,7 +76,7 @@ static bool crater_among_routes(const twin_board *board)
     return false;
 }
 
-/* --- questions about networks ---------------------------------------------------------------------- */
+/* --- questions about networks ----------------------------------------------------------------- */
 
 /* Does a route arm of this network point at the space? */
 static bool points_at(const twin_board *board, const twin_networks *networks, int network, int row,
@@ -121,7 +121,7 @@ static bool network_with(const twin_board *board, bool craters, int due)
     return false;
 }
 
-/* --- lakes and lava ---------------------------------------------------------------------------------- */
+/* --- lakes and lava --------------------------------------------------------------------------- */
 
 /* LC: every water side meets water or the edge. */
 static bool closed_lake(const twin_board *board)
@@ -188,7 +188,7 @@ static bool canyon_through_the_centre(const twin_board *board)
     return false;
 }
 
-/* --- forests ------------------------------------------------------------------------------------------ */
+/* --- forests ---------------------------------------------------------------------------------- */
 
 static bool has_trees(const twin_board *board, int row, int column)
 {

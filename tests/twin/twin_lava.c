@@ -29,7 +29,7 @@ static bool lava_can_flow(const twin_board *board)
     return false;
 }
 
-/* --- volcanoes --------------------------------------------------------------------------------- */
+/* --- volcanoes -------------------------------------------------------------------------------- */
 
 static bool lava_nearby(const twin_board *board, int row, int column)
 {
@@ -56,7 +56,7 @@ void twin_volcano_moves(const twin_sheet *sheet, twin_moves *moves)
                                                           .by = TWIN_BY_VOLCANO};
 }
 
-/* --- over a route ------------------------------------------------------------------------------- */
+/* --- over a route ----------------------------------------------------------------------------- */
 
 static void add_over(const twin_board *board, int face, int row, int column, twin_moves *moves)
 {
@@ -94,7 +94,7 @@ void twin_over_moves(const twin_sheet *sheet, twin_moves *moves)
     }
 }
 
-/* --- the duty ------------------------------------------------------------------------------------ */
+/* --- the duty --------------------------------------------------------------------------------- */
 
 /* One lava die must be drawn if it can be: where it fits; or, if lava has no empty space to
    flow to, over a route or after a volcano. */

@@ -75,7 +75,7 @@ static bool drawn_with(const twin_board *board, int row, int column, const char 
            !points_crowded(after) && twin_bridges(after) <= TWIN_BRIDGE_POINTS;
 }
 
-/* --- all strokes --------------------------------------------------------------------------------- */
+/* --- all strokes ------------------------------------------------------------------------------ */
 
 /* The same path told from its other end. */
 static void turn_round(twin_move *move, int end_row, int end_column)
@@ -141,7 +141,7 @@ void twin_stroke_moves(const twin_sheet *sheet, twin_moves *moves)
             add_face(&sheet->board, sheet->extra[die] + 1, moves); /* after the '~' */
 }
 
-/* --- playing ------------------------------------------------------------------------------------- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 static bool can_look_so(const char *face, const char *steps)
 {

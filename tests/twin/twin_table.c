@@ -152,7 +152,7 @@ bool twin_table_back(twin_table *table, int player)
     return true;
 }
 
-/* --- looking ----------------------------------------------------------------------------------- */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 const twin_sheet *twin_table_view(const twin_table *table, int viewer, int player)
 {

@@ -26,7 +26,7 @@ static const twin_exit *exit_of(const twin_board *board, int row, int column, in
     return exit != NULL && exit->kind == board->cell[row][column].side[side] ? exit : NULL;
 }
 
-/* --- one line of one kind ------------------------------------------------------------------------ */
+/* --- one line of one kind --------------------------------------------------------------------- */
 
 enum question { ONE_RIVER_TWICE, ONE_CANYON_THRICE, EXITS_OVER_A_RIVER };
 
@@ -171,7 +171,7 @@ bool twin_line_from_exit_to_exit_over_a_river(const twin_board *board)
     return ask(board, EXITS_OVER_A_RIVER);
 }
 
-/* --- two lines to two exits ------------------------------------------------------------------------ */
+/* --- two lines to two exits ------------------------------------------------------------------- */
 
 typedef struct ways {
     const twin_board *board;
@@ -265,7 +265,7 @@ bool twin_two_ways_out(const twin_board *board, bool from[TWIN_SIZE][TWIN_SIZE],
     return false;
 }
 
-/* --- loops ------------------------------------------------------------------------------------------ */
+/* --- loops ------------------------------------------------------------------------------------ */
 
 typedef struct loop {
     const twin_board *board;

@@ -10,11 +10,12 @@ void dice_of(const ink_ruleset *rules, const char *seed, ink_roll roll[INK_SOLVE
 /* The best total of all games that go on from a sheet with these rolls. */
 int best_of_all_games(const ink_ruleset *rules, const ink_sheet *start, const ink_roll *roll);
 
-/* Dice for so many rounds, those of a seed from some round on, and for the last roll if there is one. */
+/* Dice for so many rounds, those of a seed from some round on, and for the last roll if there is
+   one. */
 void late_dice(const ink_ruleset *rules, int from, int left, ink_roll roll[INK_SOLVE_ROUNDS]);
 
-/* A crowded sheet with so many rounds left: a random game of `played` rounds, which may be more than
-   the rules have. */
+/* A crowded sheet with so many rounds left: a random game of `played` rounds, which may be more
+   than the rules have. */
 ink_sheet late_sheet(const ink_ruleset *rules, int game, int played, int left);
 
 #endif

@@ -137,7 +137,7 @@ const char *words_of(const ink_sheet *sheet)
     return text;
 }
 
-/* --- tables ------------------------------------------------------------------------------------- */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 match *alone(const char *config, const char *dice)
 {

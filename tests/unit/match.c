@@ -221,7 +221,7 @@ void match_ink(match *m, int player, const char *placements)
     twin->moves = 0;
 }
 
-/* --- comparing --------------------------------------------------------------------------------- */
+/* --- comparing -------------------------------------------------------------------------------- */
 
 static void compare_goal_points(const match *m)
 {

@@ -180,7 +180,7 @@ static void check_state(random_table *c, int player)
         match_compare(m);
 }
 
-/* --- setup and rolls --------------------------------------------------------------------------- */
+/* --- setup and rolls -------------------------------------------------------------------------- */
 
 /* With cards of an expansion exactly one of the three is theirs. */
 static bool right_cards(const ink_ruleset *rules, const ink_setup *setup)
@@ -270,7 +270,7 @@ static void roll_round(random_table *c)
     ink_record_roll(&m->rules, &dice, draft ? m->pair : NULL, &c->out);
 }
 
-/* --- steps --------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 static void write_move(random_table *c, int player, ink_move move)
 {
@@ -389,7 +389,7 @@ static void play_round(random_table *c)
     match_compare(m);
 }
 
-/* --- records -------------------------------------------------------------------------------------- */
+/* --- records ---------------------------------------------------------------------------------- */
 
 /* The replay ends with the very bytes of the table and of every seat. */
 static void replay_record(random_table *c)

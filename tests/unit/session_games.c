@@ -1,7 +1,7 @@
 /* See session_games.h. */
 #include "session_games.h"
 
-/* --- short ways ------------------------------------------------------------------------------------ */
+/* --- short ways ------------------------------------------------------------------------------- */
 
 ink_session *session_of(const char *config, const char *seed)
 {
@@ -64,7 +64,7 @@ bool same_seats(const ink_session *session, const ink_table *table, const ink_se
            memcmp(ink_session_seats(session), seat, table->players * sizeof *seat) == 0;
 }
 
-/* --- a walk ---------------------------------------------------------------------------------------- */
+/* --- a walk ----------------------------------------------------------------------------------- */
 
 static int below(walk *w, int limit)
 {
@@ -276,7 +276,7 @@ void session_pass_round(ink_session *session, uint64_t *random)
     *random = w.random;
 }
 
-/* --- every config ---------------------------------------------------------------------------------- */
+/* --- every config ----------------------------------------------------------------------------- */
 
 /* Game number so and so: one that is always the same, or one of the day. */
 static void walk_one(const char *config, int number, bool today, walk_visitor *visit)

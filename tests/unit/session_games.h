@@ -39,8 +39,8 @@ typedef struct walk {
 /* Called after every step. */
 typedef void walk_visitor(walk *walk);
 
-/* Plays games in all configs: `fixed` of each that are always the same and known to meet what the test
-   looks for, then some of the day. */
+/* Plays games in all configs: `fixed` of each that are always the same and known to meet what the
+   test looks for, then some of the day. */
 void walk_all(walk_visitor *visit, int fixed);
 void walk_game(const char *config, uint64_t number, walk_visitor *visit);
 

@@ -2,7 +2,7 @@
    is refused with its reason. */
 #include "support.h"
 
-/* --- configs ------------------------------------------------------------------------------------------- */
+/* --- configs ---------------------------------------------------------------------------------- */
 
 /* Each config and how it is written. */
 static const char *const form[][2] = {
@@ -94,7 +94,8 @@ static void editions_and_boxes_have_names(void **state)
     assert_false(ink_module_is_edition(200));
 }
 
-/* Editions and their boxes have titles. Every expansion has one and the box it comes in, which is one of an edition; the template has none. */
+/* Editions and their boxes have titles. Every expansion has one and the box it comes in, which is
+   one of an edition; the template has none. */
 static void expansions_come_in_boxes(void **state)
 {
     (void)state;
@@ -245,7 +246,7 @@ static void configs_of_values_that_make_no_game(void **state)
         }
 }
 
-/* --- setups ---------------------------------------------------------------------------------------------- */
+/* --- setups ----------------------------------------------------------------------------------- */
 
 static void setups_are_written_and_read(void **state)
 {
@@ -321,7 +322,7 @@ static void no_setups(void **state)
     }
 }
 
-/* --- words of a table ------------------------------------------------------------------------------------------ */
+/* --- words of a table ------------------------------------------------------------------------- */
 
 static void picks_and_take_backs_are_words(void **state)
 {

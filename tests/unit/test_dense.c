@@ -174,7 +174,7 @@ static void boards_of_curves(void **state)
     assert_true(count.compared > count.boards / 2);
 }
 
-/* --- long tails and few loops ------------------------------------------------------------------ */
+/* --- long tails and few loops ----------------------------------------------------------------- */
 
 /* Which borders inside the board are open: [row][column][0] to the east, [1] to the south. */
 typedef struct maze {

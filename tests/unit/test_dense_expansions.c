@@ -109,7 +109,7 @@ static void fill(const ink_ruleset *rules, twin_board *board, int percent, int s
         dig_canyon(board, random);
 }
 
-/* --- as text ------------------------------------------------------------------------------------ */
+/* --- as text ---------------------------------------------------------------------------------- */
 
 static char *write_canyons(const twin_board *board, char *text)
 {
@@ -137,7 +137,7 @@ static ink_sheet sheet_of_board(const ink_ruleset *rules, const twin_board *boar
     return sheet;
 }
 
-/* --- comparing ------------------------------------------------------------------------------------ */
+/* --- comparing -------------------------------------------------------------------------------- */
 
 /* To see that the boards are worth comparing: how often each of the expansion's cards was
    reached, lava could be drawn over a route, and a drawing flooded a space. */
@@ -173,7 +173,7 @@ static void compare_board_score(const ink_sheet *sheet, const twin_board *board,
     count->compared += whole;
 }
 
-/* --- what comes next ------------------------------------------------------------------------------- */
+/* --- what comes next -------------------------------------------------------------------------- */
 
 static int drawn_on(const twin_board *board)
 {
@@ -266,7 +266,8 @@ static int scaled(int boards)
 }
 
 /* Boards of the day, and some that stay the same and are known to meet everything there is: so many
-   cards of an expansion can be reached on a sheet alone. Slow builds have boards of the day only. */
+   cards of an expansion can be reached on a sheet alone. Slow builds have boards of the day
+   only. */
 static tally dense(int expansion, int cards)
 {
     enum { ALWAYS = 300, FIXED_SEED = 31 };

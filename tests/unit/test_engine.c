@@ -103,7 +103,7 @@ static void bad_weights_are_refused(void **state)
     free(weights);
 }
 
-/* --- the same everywhere ------------------------------------------------------------------------ */
+/* --- the same everywhere ---------------------------------------------------------------------- */
 
 static uint64_t sign_of(const ink_ruleset *rules, uint64_t seed, uint64_t nodes)
 {
@@ -132,7 +132,7 @@ static void play_has_a_signature(void **state)
     assert_int_equal(sign_of(challenge(), 1, SIGN_NODES), sign_challenge);
 }
 
-/* --- expansions ---------------------------------------------------------------------------------- */
+/* --- expansions ------------------------------------------------------------------------------- */
 
 static const char *const expansions[] = {
     "classic+river",    "classic+lake",     "classic+meteor",   "classic+lava",

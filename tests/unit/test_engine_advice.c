@@ -5,7 +5,7 @@
 
 #include "../../src/engine/play/search.h"
 
-/* --- parts ---------------------------------------------------------------------------------------------- */
+/* --- parts ------------------------------------------------------------------------------------ */
 
 /* The total of the parts, errors taken away. */
 static double sum_of_parts(const ink_engine_result *result)
@@ -67,7 +67,7 @@ static void goals_belong_to_the_parts(void **state)
     ink_engine_free(engine);
 }
 
-/* --- tables --------------------------------------------------------------------------------------------- */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 typedef struct party {
     ink_ruleset rules;

@@ -9,7 +9,7 @@
 #include "../../src/engine/proof/order.h"
 #include "../../src/engine/proof/transpositions.h"
 
-/* --- rolls ------------------------------------------------------------------------------------------ */
+/* --- rolls ------------------------------------------------------------------------------------ */
 
 static void rolls_are_all_that_may_come(void **state)
 {
@@ -27,7 +27,7 @@ static void rolls_are_all_that_may_come(void **state)
     ink_rolls_free(&rolls);
 }
 
-/* --- the last round ----------------------------------------------------------------------------------- */
+/* --- the last round --------------------------------------------------------------------------- */
 
 static int best_by_trying(const ink_ruleset *rules, const ink_sheet *sheet)
 {
@@ -86,8 +86,8 @@ static void the_last_round_is_exact(void **state)
     }
 }
 
-/* After the last round there may be a roll with which nothing is drawn (Desert): few choices, and all
-   of them are tried. */
+/* After the last round there may be a roll with which nothing is drawn (Desert): few choices, and
+   all of them are tried. */
 static void the_last_roll_alone_is_proven(void **state)
 {
     const ink_ruleset rules = rules_of("classic+desert");
@@ -120,7 +120,7 @@ static void the_last_roll_alone_is_proven(void **state)
     ink_engine_free(engine);
 }
 
-/* --- transpositions ---------------------------------------------------------------------------- */
+/* --- transpositions --------------------------------------------------------------------------- */
 
 /* A table says of no key that it was met before it was, and of all that found an entry that they
    were. */
@@ -162,7 +162,7 @@ static void sleep_sets_leave_keys_apart(void **state)
     }
 }
 
-/* --- beams ------------------------------------------------------------------------------------- */
+/* --- beams ------------------------------------------------------------------------------------ */
 
 /* Beams take half of the memory, whatever else there is. */
 static void beams_fit_the_memory(void **state)
@@ -212,7 +212,7 @@ static void special_routes_may_come_late(void **state)
     }
 }
 
-/* --- look-ahead -------------------------------------------------------------------------------- */
+/* --- look-ahead ------------------------------------------------------------------------------- */
 
 static ink_search_style style_with_finalists(uint32_t nested, uint32_t last_width)
 {

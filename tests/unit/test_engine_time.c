@@ -1,9 +1,10 @@
-/* Time, as the engine's clock tells it, and wishes to stop. test_limits.c has those of hard boards. */
+/* Time, as the engine's clock tells it, and wishes to stop. test_limits.c has those of hard
+   boards. */
 #include "engine_games.h"
 
 #include <math.h>
 
-/* --- little time ---------------------------------------------------------------------------------------- */
+/* --- little time ------------------------------------------------------------------------------ */
 
 /* A clock that goes on by some milliseconds whenever it is asked, and leaps once. */
 typedef struct fake_clock {
@@ -43,8 +44,8 @@ static void count_nodes(double step, uint64_t nodes[REPEATED])
     ink_engine_free(engine);
 }
 
-/* Where searching takes longer than it should, less is searched; the next time the search is smaller
-   from the start, and comes to its end. */
+/* Where searching takes longer than it should, less is searched; the next time the search is
+   smaller from the start, and comes to its end. */
 static void slow_searches_become_smaller(void **state)
 {
     uint64_t quick[REPEATED], slow[REPEATED];
@@ -104,7 +105,7 @@ static void odd_clocks_do_no_harm(void **state)
     ink_engine_free(engine);
 }
 
-/* --- stopping ---------------------------------------------------------------------------------- */
+/* --- stopping --------------------------------------------------------------------------------- */
 
 static bool count_calls(void *context, const ink_so_far *so_far)
 {

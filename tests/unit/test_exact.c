@@ -10,7 +10,7 @@
 
 enum { ENTRIES = 1 << 13, MOST_SHEETS = 3000, UNKNOWN = INT32_MIN, POINT = INK_NET_POINT };
 
-/* --- a twin: everything, in plain words --------------------------------------------------------- */
+/* --- a twin: everything, in plain words ------------------------------------------------------- */
 
 typedef struct everything {
     const ink_ruleset *rules;
@@ -148,7 +148,7 @@ static int32_t best_of_everything(const ink_ruleset *rules, const ink_sheet *she
     return best_of_dice(rules, sheet, goals, 0);
 }
 
-/* --- bounds -------------------------------------------------------------------------------------- */
+/* --- bounds ----------------------------------------------------------------------------------- */
 
 static int most_of_goals(const ink_engine_goals *goals, int round)
 {
@@ -218,7 +218,7 @@ static void check_proof(ink_engine *engine, const ink_sheet *sheet, const ink_en
     require(sheet, result.cut == 0);
 }
 
-/* --- games ---------------------------------------------------------------------------------------- */
+/* --- games ------------------------------------------------------------------------------------ */
 
 static void begin_round(const ink_ruleset *rules, ink_sheet *sheet, ink_rng *rng)
 {
@@ -427,10 +427,11 @@ static void water_joins_networks(void **state)
     ink_engine_free(engine);
 }
 
-/* --- modules without bounds ------------------------------------------------------------------------ */
+/* --- modules without bounds ------------------------------------------------------------------- */
 
-/* The straight highway costs points, and each drawing puts one on the space east of it. What is drawn
-   first fills where others could have been, and no module notes it: the order of drawings matters. */
+/* The straight highway costs points, and each drawing puts one on the space east of it. What is
+   drawn first fills where others could have been, and no module notes it: the order of drawings
+   matters. */
 static int straight(const ink_ruleset *rules)
 {
     return ink_shape_find(rules, ink_slice_of("H.H."));

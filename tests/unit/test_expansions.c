@@ -8,7 +8,7 @@
 
 extern const ink_module ink_module_challenge;
 
-/* --- modules ------------------------------------------------------------------------------------ */
+/* --- modules ---------------------------------------------------------------------------------- */
 
 /* Two dice with rivers, which float and may be left undrawn. */
 static const ink_module_material river_material[] = {{'V', "CC", true, "river"}, {0}};
@@ -77,7 +77,7 @@ const ink_module *ink_module_at(int index)
     return index >= 0 && index < COUNT(all) ? all[index] : NULL;
 }
 
-/* --- a table -------------------------------------------------------------------------------------- */
+/* --- a table ---------------------------------------------------------------------------------- */
 
 typedef struct game {
     ink_ruleset rules;
@@ -152,7 +152,7 @@ static void a_card_sees_the_room_of_its_module(void **state)
     }
 }
 
-/* --- hooks ---------------------------------------------------------------------------------------------- */
+/* --- hooks ------------------------------------------------------------------------------------ */
 
 /* `ended` is called when a sheet's round ends, and its effect is taken back with the end. */
 static void the_end_of_a_round_is_told_and_taken_back(void **state)
@@ -202,7 +202,7 @@ static void too_many_cards_are_refused(void **state)
     assert_int_equal(ink_ruleset_make(&rules, &config, NULL), INK_E_TOO_MUCH);
 }
 
-/* --- the longest game ------------------------------------------------------------------------------- */
+/* --- the longest game ------------------------------------------------------------------------- */
 
 static void dice_of_all_rolls(const ink_ruleset *rules, ink_roll roll[INK_MAX_ROUNDS])
 {

@@ -7,7 +7,7 @@ static ink_slice slice(const char *text)
     return ink_slice_of(text);
 }
 
-/* --- cells --------------------------------------------------------------------------------------- */
+/* --- cells ------------------------------------------------------------------------------------ */
 
 static void cells_are_written_and_read(void **state)
 {
@@ -41,7 +41,7 @@ static void nothing_else_is_a_cell(void **state)
     assert_false(ink_cell_read(slice("A11"), &cell));
 }
 
-/* --- drawings ------------------------------------------------------------------------------------- */
+/* --- drawings --------------------------------------------------------------------------------- */
 
 static void every_tile_is_written_and_read(void **state)
 {
@@ -142,7 +142,7 @@ static void drawings_of_no_game(void **state)
     }
 }
 
-/* --- placements ------------------------------------------------------------------------------------ */
+/* --- placements ------------------------------------------------------------------------------- */
 
 static void placements_are_written_and_read(void **state)
 {
@@ -188,7 +188,7 @@ static void no_placements(void **state)
     }
 }
 
-/* --- sheets ----------------------------------------------------------------------------------------- */
+/* --- sheets ----------------------------------------------------------------------------------- */
 
 static void sheets_are_read_as_written(void **state)
 {
@@ -282,7 +282,7 @@ static void checking_asks_the_drawing_rules(void **state)
     }
 }
 
-/* --- rolls -------------------------------------------------------------------------------------------- */
+/* --- rolls ------------------------------------------------------------------------------------ */
 
 static void rolls_are_written_and_read(void **state)
 {
@@ -353,7 +353,7 @@ static void any_faces_may_be_a_roll(void **state)
     assert_int_equal(dice.face[7], ink_shape_find(classic(), slice("R.R.")));
 }
 
-/* --- configs and seeds --------------------------------------------------------------------------------- */
+/* --- configs and seeds ------------------------------------------------------------------------ */
 
 static void configs_are_written_and_read(void **state)
 {
@@ -418,7 +418,7 @@ static void any_line_of_text_is_a_seed(void **state)
                          c >= 32 && c != 127);
 }
 
-/* --- moves ---------------------------------------------------------------------------------------------- */
+/* --- moves ------------------------------------------------------------------------------------ */
 
 static void moves_are_written_and_read(void **state)
 {

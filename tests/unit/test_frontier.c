@@ -1,5 +1,5 @@
-/* Frontier bounds: never below what a game comes to, in every config, with all or few rounds of a good
-   game; never below plain enumeration; and far below the sum of the parts where few rounds are
+/* Frontier bounds: never below what a game comes to, in every config, with all or few rounds of a
+   good game; never below plain enumeration; and far below the sum of the parts where few rounds are
    left. */
 #include "all_games.h"
 #include "configs.h"
@@ -43,7 +43,7 @@ static int swept(const ink_ruleset *rules, const ink_sheet *start, const ink_rol
     return result.bound;
 }
 
-/* --- against games that are found --------------------------------------------------------------- */
+/* --- against games that are found ------------------------------------------------------------- */
 
 /* Where so many rounds of a good game are left. */
 static void check_along(const ink_ruleset *rules, const char *seed, int rounds, uint64_t nodes)
@@ -87,7 +87,7 @@ static void no_frontier_bound_is_below_a_game(void **state)
     }
 }
 
-/* --- against all games ------------------------------------------------------------------------------ */
+/* --- against all games ------------------------------------------------------------------------ */
 
 /* How far the bounds of some late games are above the truth, all together. */
 static int check_late(const ink_ruleset *rules, int games, int played, int left, uint64_t nodes)
@@ -106,8 +106,8 @@ static int check_late(const ink_ruleset *rules, int games, int played, int left,
     return above;
 }
 
-/* Each kind on every other day. Under sanitizers all of this takes several times as long: there one game
-   is enough, and how near the bounds come is not asked. */
+/* Each kind on every other day. Under sanitizers all of this takes several times as long: there one
+   game is enough, and how near the bounds come is not asked. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 enum { BRIEF = 1 };
 #else
@@ -145,7 +145,7 @@ static void no_frontier_bound_is_below_all_games_with_modules(void **state)
     }
 }
 
-/* --- whole games ---------------------------------------------------------------------------------- */
+/* --- whole games ------------------------------------------------------------------------------ */
 
 static void whole_games_have_lower_bounds_than_parts(void **state)
 {

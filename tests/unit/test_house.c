@@ -97,7 +97,7 @@ static void check_state(house *h, int player, ink_moves *moves)
     check_stray(h, player, moves);
 }
 
-/* --- playing ----------------------------------------------------------------------------------- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 static void roll_round(house *h)
 {
@@ -223,7 +223,7 @@ static unsigned play_house(const char *config, uint64_t number)
     return took_part(&h);
 }
 
-/* --- every pair ---------------------------------------------------------------------------------- */
+/* --- every pair ------------------------------------------------------------------------------- */
 
 /* Over all games of a pair, in every mode. */
 static unsigned pair_took_part[TWIN_EXPANSIONS][TWIN_EXPANSIONS];

@@ -1,7 +1,7 @@
-/* Limits of time and wishes to stop hold on every board (inkrail/limits.h). The clock of these tests goes
-   on with the work that is done: the longest line and the drawing of a move are replaced by others that
-   move it (see --wrap in CMakeLists.txt), so that a busy machine changes nothing. What a line takes is
-   what it may take at the worst; its length means nothing here. */
+/* Limits of time and wishes to stop hold on every board (inkrail/limits.h). The clock of these
+   tests goes on with the work that is done: the longest line and the drawing of a move are replaced
+   by others that move it (see --wrap in CMakeLists.txt), so that a busy machine changes nothing.
+   What a line takes is what it may take at the worst; its length means nothing here. */
 #include "../../src/engine/frontier/frontier.h"
 #include "../../src/engine/solve/solver.h"
 #include "support.h"
@@ -69,7 +69,7 @@ static double no_clock(void *context)
     return 0;
 }
 
-/* --- boards -------------------------------------------------------------------------------------- */
+/* --- boards ----------------------------------------------------------------------------------- */
 
 typedef struct board {
     const char *name, *config, *record, *dice;
@@ -139,10 +139,11 @@ static void check_result(const ink_ruleset *rules, const ink_sheet *sheet,
     assert_int_equal(played.open, 0);
 }
 
-/* Some of them, others each day. The last may be overstepped by a tenth of it, the others by 20 ms. */
+/* Some of them, others each day. The last may be overstepped by a tenth of it, the others by 20
+   ms. */
 static const double times[] = {0.001, 1, 7, 100, 400};
 
-/* --- the engine ------------------------------------------------------------------------------------ */
+/* --- the engine ------------------------------------------------------------------------------- */
 
 typedef void trial(ink_engine *engine, const board *b, const ink_ruleset *rules,
                    const ink_sheet *sheet);
@@ -270,7 +271,7 @@ static void picks_end_in_time(void **state)
     on_all_boards(try_pick);
 }
 
-/* --- the solver ------------------------------------------------------------------------------------ */
+/* --- the solver ------------------------------------------------------------------------------- */
 
 static _Alignas(uint64_t) uint8_t memory[1 << 23];
 
@@ -342,7 +343,7 @@ static void solving_is_stopped_at_once(void **state)
     on_all_boards(try_solve_stop);
 }
 
-/* --- the clock --------------------------------------------------------------------------------------- */
+/* --- the clock -------------------------------------------------------------------------------- */
 
 /* On a usual board nobody asks for the time more often than is good. */
 static void clocks_are_asked_seldom(void **state)

@@ -37,7 +37,7 @@ static ink_sheet random_sheet(pool from, int percent, uint64_t *random)
     return sheet_of_twin(challenge(), &board);
 }
 
-/* --- all programs agree ------------------------------------------------------------------------ */
+/* --- all programs agree ----------------------------------------------------------------------- */
 
 enum { LARGE = 12 }; /* edges */
 
@@ -123,7 +123,7 @@ static void all_programs_agree(void **state)
     assert_true(t.layered > t.tracks / 20);
 }
 
-/* --- hard boards ------------------------------------------------------------------------------- */
+/* --- hard boards ------------------------------------------------------------------------------ */
 
 /* The hardest boards that a climb towards more work found, beside some made by hand. */
 typedef struct hard_board {

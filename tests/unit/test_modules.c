@@ -3,7 +3,7 @@
 #include "core/module.h"
 #include "support.h"
 
-/* --- classic+null is classic -------------------------------------------------------------------- */
+/* --- classic+null is classic ------------------------------------------------------------------ */
 
 static void null_has_the_same_tables(void **state)
 {
@@ -179,7 +179,7 @@ static void null_has_no_move_of_its_own(void **state)
     assert_true(same_sheet(&sheet, &before));
 }
 
-/* --- rulesets that are refused --------------------------------------------------------------------- */
+/* --- rulesets that are refused ---------------------------------------------------------------- */
 
 static void configs_that_make_no_ruleset(void **state)
 {
@@ -201,7 +201,7 @@ static void configs_that_make_no_ruleset(void **state)
     assert_string_equal(ink_edition_name(0), "classic");
 }
 
-/* --- hooks of the tests' own ------------------------------------------------------------------------ */
+/* --- hooks of the tests' own ------------------------------------------------------------------ */
 
 static void no_d4(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   const ink_tile *tile, int turns, ink_set cells[4], const char **reason)

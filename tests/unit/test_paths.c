@@ -7,7 +7,7 @@ static const char *const name_of[] = {"river",  "lake",   "meteor", "lava",
                                       "desert", "canyon", "forest"};
 enum { EXPANSIONS = COUNT(name_of) };
 
-/* --- paths -------------------------------------------------------------------------------------------------------------- */
+/* --- paths ------------------------------------------------------------------------------------ */
 
 static bool two_paths(const char *words, unsigned materials, const char *from)
 {
@@ -93,7 +93,7 @@ static void paths_round_a_space(void **state)
     assert_false(round_cell(EIGHT, "C3")); /* not closed */
 }
 
-/* --- what points are for -------------------------------------------------------------------------------------------------- */
+/* --- what points are for ---------------------------------------------------------------------- */
 
 /* At every state of random games the parts add up to the lines of the score, and name no empty
    space. */

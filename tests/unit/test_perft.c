@@ -69,7 +69,7 @@ static void too_few_entries_are_no_answer(void **state)
     assert_false(ink_perft_count(classic(), &sheet, false, entries(), 64, &found));
 }
 
-/* --- faces of any round ------------------------------------------------------------------------- */
+/* --- faces of any round ----------------------------------------------------------------------- */
 
 static ink_status roll_any(const ink_ruleset *rules, const char *faces, ink_roll *dice)
 {
@@ -139,7 +139,7 @@ static void shapes_that_are_no_faces(void **state)
     }
 }
 
-/* --- the twin's count -------------------------------------------------------------------------- */
+/* --- the twin's count ------------------------------------------------------------------------- */
 
 /* Texts, told apart when all are there. */
 typedef struct texts {

@@ -16,7 +16,7 @@ static const golden games[] = {
     {"golden/remarks-crlf.record", 16, 0, 2},     {"golden/free-best.record", 83, 3, 0},
 };
 
-/* --- golden games -------------------------------------------------------------------------------------- */
+/* --- golden games ----------------------------------------------------------------------------- */
 
 typedef struct tally {
     int starts, seeds, rolls, moves, ends, scores, lost;
@@ -95,7 +95,7 @@ static void golden_records_replay_to_their_score(void **state)
     }
 }
 
-/* --- writing ---------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 /* Writes a record anew from its events, one line of moves for each round. */
 static void rewrite(const char *text, ink_text *out)
@@ -142,7 +142,7 @@ static void a_record_is_written_as_it_was(void **state)
     }
 }
 
-/* --- what is wrong with a record ------------------------------------------------------------------------ */
+/* --- what is wrong with a record -------------------------------------------------------------- */
 
 /* Replays until a refusal, where nobody wants to know why. */
 static void refused_without_why(ink_slice text, ink_status status)
@@ -320,7 +320,7 @@ static void a_score_without_networks(void **state)
                               "expansion=0 villages=0 goals=0 total=0\n");
 }
 
-/* --- any bytes ---------------------------------------------------------------------------------------------- */
+/* --- any bytes -------------------------------------------------------------------------------- */
 
 static ink_status replay_bytes(const char *bytes, size_t length)
 {

@@ -46,7 +46,7 @@ static uint32_t stream_below(uint64_t *state, uint64_t limit)
     return (uint32_t)(product >> 32);
 }
 
-/* --- tests ---------------------------------------------------------------------------------------- */
+/* --- tests ------------------------------------------------------------------------------------ */
 
 /* Published values of FNV-1a, 64 bits. */
 static void seeds_are_fnv_of_their_bytes(void **state)
@@ -141,7 +141,7 @@ static void dice_of_fixed_seeds(void **state)
     }
 }
 
-/* --- what a seed decides at a table -------------------------------------------------------------------- */
+/* --- what a seed decides at a table ----------------------------------------------------------- */
 
 /* Goals: from the stream "goals" three numbers, each the place among the cards that are left.
    The cards lie as A C D E F G H I J K L, then B where there are Villages. The first player of
@@ -270,7 +270,7 @@ static void a_round_does_not_depend_on_others(void **state)
     }
 }
 
-/* --- statistics -------------------------------------------------------------------------------------- */
+/* --- statistics ------------------------------------------------------------------------------- */
 
 static double chi_square(const int *count, int cells, int total)
 {

@@ -2,7 +2,7 @@
    here is played by library and twin side by side. */
 #include "match.h"
 
-/* --- 5. Where the buildings stand -------------------------------------------------------------------- */
+/* --- 5. Where the buildings stand ------------------------------------------------------------- */
 
 /* "Factories A1 G5 C6. Villages C1 F2 E3 E6. Universities A3 D4 B5 G7." */
 static void buildings_are_printed_where_the_table_says(void **state)
@@ -39,7 +39,7 @@ static int villages(const match *m)
     return score.villages;
 }
 
-/* --- Factories ------------------------------------------------------------------------------------------ */
+/* --- Factories -------------------------------------------------------------------------------- */
 
 /* "Factory: any route with a highway or railway arm. The player may at once draw one more copy
    of one of the four route dice of this round." */
@@ -156,7 +156,7 @@ static void in_a_draft_the_copy_is_of_the_own_dice(void **state)
     match_play(m, 1, "=F2HH..");
 }
 
-/* --- Villages --------------------------------------------------------------------------------------------- */
+/* --- Villages --------------------------------------------------------------------------------- */
 
 /* "Village: only a drawing with a Station." */
 static void a_village_wants_a_station(void **state)
@@ -196,7 +196,7 @@ static void an_erased_village_stays_marked(void **state)
     assert_int_equal(villages(m), 2);
 }
 
-/* --- Universities ------------------------------------------------------------------------------------------- */
+/* --- Universities ----------------------------------------------------------------------------- */
 
 /* "Three boxes; the third lets the player draw at once one special route." */
 static void the_third_university_gives_a_special_route(void **state)
@@ -291,7 +291,7 @@ static void a_fourth_university_does_nothing(void **state)
     (void)match_refused(m, 1, "+E3HRHR*", INK_E_NOT_EARNED);
 }
 
-/* --- Together -------------------------------------------------------------------------------------------------- */
+/* --- Together --------------------------------------------------------------------------------- */
 
 /* "Effects chain": Factory, University, Factory, University. */
 static void effects_chain(void **state)
@@ -385,7 +385,7 @@ static void classic_has_no_buildings(void **state)
     assert_int_equal(m->rules.modules, 0);
 }
 
-/* --- 9. From a sheet alone ---------------------------------------------------------------------------------------- */
+/* --- 9. From a sheet alone -------------------------------------------------------------------- */
 
 /* "Villages are those that hold a Station now." */
 static void from_a_sheet_alone_villages_hold_a_station_now(void **state)
@@ -435,7 +435,7 @@ static void from_a_sheet_alone_universities_are_marked(void **state)
     }
 }
 
-/* --- words and words that are none ---------------------------------------------------------------------------------- */
+/* --- words and words that are none ------------------------------------------------------------ */
 
 static void words_of_buildings_that_are_none(void **state)
 {

@@ -1,11 +1,11 @@
-/* Canyon: one test for each sentence of docs/rules.md on its dice and on where canyons run, and on their text. Sheets
-   and games are held against the twin on the way. */
+/* Canyon: one test for each sentence of docs/rules.md on its dice and on where canyons run, and on
+   their text. Sheets and games are held against the twin on the way. */
 #include "canyon.h"
 
 /* The route dice, drawn. */
 #define DRAW "B1H.H. F1H.H. B7.HH. A6.H.R* "
 
-/* --- 8. Canyon: the dice ------------------------------------------------------------------------------- */
+/* --- 8. Canyon: the dice ---------------------------------------------------------------------- */
 
 /* "7, optional, 2 equal dice." */
 static void the_dice_are_two_equal_ones(void **state)
@@ -29,7 +29,7 @@ static void canyons_need_not_be_drawn(void **state)
     }
 }
 
-/* --- where they run ----------------------------------------------------------------------------------------- */
+/* --- where they run --------------------------------------------------------------------------- */
 
 /* "Only the 84 inner segments": each of them may be drawn from the frame in a game, none else. */
 static void canyons_run_on_84_segments(void **state)
@@ -200,7 +200,7 @@ static void a_stroke_may_join_two_open_ends(void **state)
     refuses(&sheet, "~A2E", NO_BRANCH); /* and nothing joins it any more */
 }
 
-/* --- text ---------------------------------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------- */
 
 /* "Whole canyons as such words in a sheet's text", from the lowest end. */
 static void canyons_are_written_whole(void **state)

@@ -1,8 +1,9 @@
-/* Canyon: one test for each sentence of docs/rules.md on bridge points, on its score and on its goal cards, and the
-   rulebook's examples. Sheets and games are held against the twin on the way. */
+/* Canyon: one test for each sentence of docs/rules.md on bridge points, on its score and on its
+   goal cards, and the rulebook's examples. Sheets and games are held against the twin on the
+   way. */
 #include "canyon.h"
 
-/* --- bridges ------------------------------------------------------------------------------------------------------ */
+/* --- bridges ---------------------------------------------------------------------------------- */
 
 /* "12 bridge points: 1 for each segment that an arm of a route touches, once for each segment,
    whether the route or the canyon came first." */
@@ -167,7 +168,7 @@ static void a_sheet_that_has_spent_too_much(void **state)
     plays(&sheet, by_word(&sheet, "F1H.H."));
 }
 
-/* --- score --------------------------------------------------------------------------------------------------------- */
+/* --- score ------------------------------------------------------------------------------------ */
 
 /* "Open ends are no errors. 1 point a segment of the longest canyon, 2 for each canyon with both
    ends at the frame." */
@@ -220,7 +221,7 @@ static void routes_go_over_canyons(void **state)
     assert_int_equal(scored("~A4EEEEEEE B3H.H.").errors, 2);
 }
 
-/* --- 6. goals --------------------------------------------------------------------------------------------------------- */
+/* --- 6. goals --------------------------------------------------------------------------------- */
 
 /* "CA six bridge points spent." */
 static void goal_ca_six_points_spent(void **state)

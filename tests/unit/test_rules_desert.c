@@ -30,7 +30,7 @@ static const char *at(const match *m, const char *cell)
     return text;
 }
 
-/* --- 8. Desert: the dice -------------------------------------------------------------------------------- */
+/* --- 8. Desert: the dice ---------------------------------------------------------------------- */
 
 /* "6, optional": two dice that are not equal, and one roll more. */
 static void the_dice_are_two(void **state)
@@ -94,7 +94,7 @@ static void marks_are_part_of_the_face(void **state)
     (void)match_refused(m, 1, "D4HH..w", INK_E_NO_FACE);
 }
 
-/* --- arid ----------------------------------------------------------------------------------------------------- */
+/* --- arid ------------------------------------------------------------------------------------- */
 
 #define CACTI "D4....cc E4HH..c C6H.H.c C5R.R.w F2....cc "
 
@@ -251,7 +251,7 @@ static void words_of_the_desert_that_are_none(void **state)
             (void)refused(sheet_now(m), good | what << 21, INK_E_NO_MOVE);
 }
 
-/* --- the last roll ---------------------------------------------------------------------------------------------- */
+/* --- the last roll ---------------------------------------------------------------------------- */
 
 /* Plays six rounds in which nothing is drawn in the desert; then these drawings are there. */
 static match *after_six_rounds(const char *config, const char *ink)
@@ -354,7 +354,7 @@ static void goals_are_not_checked_after_the_last_roll(void **state)
     assert_int_equal(score_now(m, 1).expansion, 8);
 }
 
-/* --- score -------------------------------------------------------------------------------------------------------- */
+/* --- score ------------------------------------------------------------------------------------ */
 
 /* "1 point a cactus": two in a space are two; an oasis is none. */
 static void each_cactus_scores(void **state)
@@ -382,7 +382,7 @@ static void routes_with_marks_are_routes(void **state)
     assert_int_equal(scored("D4....cc D3H.H.").errors, 2); /* a cactus swallows no end */
 }
 
-/* --- 6. goals -------------------------------------------------------------------------------------------------------- */
+/* --- 6. goals --------------------------------------------------------------------------------- */
 
 /* "DA cacti on all of a 2x2 block." */
 static void goal_da_a_block_of_cacti(void **state)
@@ -439,7 +439,7 @@ static void goals_see_the_cacti_that_live(void **state)
     match_compare(m);
 }
 
-/* --- text ----------------------------------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------- */
 
 static void marks_are_written_and_read(void **state)
 {

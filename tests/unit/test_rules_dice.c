@@ -1,7 +1,7 @@
 /* The Challenge edition: one test for each sentence of docs/rules.md on its dice. */
 #include "support.h"
 
-/* --- 2. Route dice -------------------------------------------------------------------------------- */
+/* --- 2. Route dice ---------------------------------------------------------------------------- */
 
 static void check_die(int die, const char *const face[INK_FACES])
 {

@@ -12,7 +12,7 @@ static void picks(match *m, const char *order)
     }
 }
 
-/* --- the pool ----------------------------------------------------------------------------------------- */
+/* --- the pool --------------------------------------------------------------------------------- */
 
 static ink_status read_pool(const ink_ruleset *rules, const char *dice, ink_pair *pair)
 {
@@ -120,7 +120,7 @@ static void rolls_that_are_no_pool(void **state)
                      INK_E_BAD_POOL);
 }
 
-/* --- picks ------------------------------------------------------------------------------------------------ */
+/* --- picks ------------------------------------------------------------------------------------ */
 
 /* Nine plain dice and three stations, all worth 2: every pair 4. */
 #define EVEN "H.H.&R.R. HH..&RR.. H.H.&R.R. H.H.&H.R.* RR..&HR..* HH..&H.R.*"
@@ -202,7 +202,7 @@ static void each_draws_with_the_own_dice(void **state)
     match_play(m, 2, "B1HH..");
 }
 
-/* --- values --------------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 /* "Overpass and double curves 0, dead-ends 1, straights, curves, straight and curved stations
    2, all Ts 3." */
@@ -225,7 +225,7 @@ static void values_of_faces(void **state)
         }
 }
 
-/* --- the next first player --------------------------------------------------------------------------------- */
+/* --- the next first player -------------------------------------------------------------------- */
 
 /* "Lowest sum is first next round." */
 static void the_lowest_sum_is_first_next_round(void **state)
@@ -281,7 +281,7 @@ static void of_three_tied_the_last_is_first(void **state)
     assert_int_equal(m->table.star, 1);
 }
 
-/* --- the end -------------------------------------------------------------------------------------------------- */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 static void has_places(const match *m, int count, const int *place)
 {

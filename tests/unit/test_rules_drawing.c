@@ -317,8 +317,8 @@ static void a_drawing_remembers_its_round(void **state)
     assert_int_equal(ink_sheet_round_of(&sheet, cell_of("B3")), 2);
 }
 
-/* A sheet that is only drawings: the special routes it shows are crossed off, once each, and no more
-   than a game has. None of them is of the round that begins. */
+/* A sheet that is only drawings: the special routes it shows are crossed off, once each, and no
+   more than a game has. None of them is of the round that begins. */
 static void special_routes_on_a_sheet_are_crossed_off(void **state)
 {
     static const struct {

@@ -20,7 +20,7 @@ static ink_status make(const char *text, ink_ruleset *rules, ink_refusal *why)
     return status == INK_OK ? ink_ruleset_make(rules, &config, why) : status;
 }
 
-/* --- 8. One a game, with any edition, mode and number of players --------------------------------------- */
+/* --- 8. One a game, with any edition, mode and number of players ------------------------------ */
 
 static void every_expansion_goes_with_every_edition(void **state)
 {
@@ -43,7 +43,7 @@ static void every_expansion_goes_with_every_edition(void **state)
             }
 }
 
-/* --- 6. goals ---------------------------------------------------------------------------------------------- */
+/* --- 6. goals --------------------------------------------------------------------------------- */
 
 static void every_expansion_has_three_cards(void **state)
 {
@@ -134,7 +134,7 @@ static void a_card_of_the_expansion_pays_solo(void **state)
     assert_int_equal(score_now(m, 1).goals, 4);
 }
 
-/* --- 7. drafts ------------------------------------------------------------------------------------------------ */
+/* --- 7. drafts -------------------------------------------------------------------------------- */
 
 /* The dice of a draft of two, then the expansion's. */
 #define POOL "HH..&H.H. H.R.*&HHH. HH..&H.H. HR..*&RRR. "
@@ -222,7 +222,7 @@ static void in_a_draft_the_last_roll_has_no_pairs(void **state)
     match_compare(m);
 }
 
-/* --- seeds ------------------------------------------------------------------------------------------------------ */
+/* --- seeds ------------------------------------------------------------------------------------ */
 
 /* The same expansion dice with and without a draft; the last roll has them alone. */
 static void the_seed_rolls_the_expansions_dice(void **state)
@@ -256,7 +256,7 @@ static void the_seed_rolls_the_expansions_dice(void **state)
     }
 }
 
-/* --- events of several players -------------------------------------------------------------------------------------- */
+/* --- events of several players ---------------------------------------------------------------- */
 
 /* Everybody answers for the own sheet; nobody sees what the others answered before the end. */
 static void each_player_answers_alone(void **state)
@@ -304,7 +304,7 @@ static void only_those_with_a_choice_are_asked(void **state)
     match_compare(m);
 }
 
-/* --- 5. buildings --------------------------------------------------------------------------------------------------- */
+/* --- 5. buildings ----------------------------------------------------------------------------- */
 
 /* Ways to buildings: A1 from A2, E3 from E2, F2 from F1. */
 #define WAYS "A2R.RR E2H.H. F1H.H."

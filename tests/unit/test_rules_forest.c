@@ -1,12 +1,12 @@
-/* Forest: one test for each sentence of docs/rules.md on it, and for each decision. Sheets and games
-   are held against the twin on the way. */
+/* Forest: one test for each sentence of docs/rules.md on it, and for each decision. Sheets and
+   games are held against the twin on the way. */
 #include "expansion.h"
 
 /* Four route dice that fit at exits and leave the middle alone. */
 #define ROUTES "H.H. H.H. HH.. H.R.* "
 #define DRAW "B1H.H. F1H.H. B7.HH. D1R.H.*"
 
-/* --- 8. Forest: the dice ------------------------------------------------------------------------- */
+/* --- 8. Forest: the dice ---------------------------------------------------------------------- */
 
 /* "6 rounds", with every edition and in every mode. */
 static void the_game_has_six_rounds(void **state)
@@ -70,7 +70,7 @@ static void forests_need_not_be_drawn(void **state)
     }
 }
 
-/* --- drawing ---------------------------------------------------------------------------------------- */
+/* --- drawing ---------------------------------------------------------------------------------- */
 
 /* "They need not join anything, not even by their routes." The route dice must, as ever. */
 static void forests_may_float(void **state)
@@ -118,7 +118,7 @@ static void trees_are_drawn_by_their_dice(void **state)
     (void)match_refused(m, 1, "E1HH..t", INK_E_NO_FACE);
 }
 
-/* --- routes and errors -------------------------------------------------------------------------------- */
+/* --- routes and errors ------------------------------------------------------------------------ */
 
 /* "Routes on expansion dice are routes like all others." */
 static void routes_with_trees_are_routes(void **state)
@@ -142,7 +142,7 @@ static void trees_are_no_errors(void **state)
     assert_int_equal(scored("D3H.H. D4H.H.t D5....t").errors, 2);
 }
 
-/* --- score ---------------------------------------------------------------------------------------------- */
+/* --- score ------------------------------------------------------------------------------------ */
 
 /* "2 for each space of your best forest, and 1 for each space of the second best." */
 static void two_forests_score(void **state)
@@ -159,8 +159,8 @@ static void two_forests_score(void **state)
     assert_string_equal(parts("D4H.H."), "");
 }
 
-/* "A group of spaces with trees that are adjacent, each across a side to the next": not at a corner,
-   not over a space without trees, nor round the edge of the board. */
+/* "A group of spaces with trees that are adjacent, each across a side to the next": not at a
+   corner, not over a space without trees, nor round the edge of the board. */
 static void a_forest_hangs_together_by_sides(void **state)
 {
     (void)state;
@@ -209,10 +209,10 @@ static void trees_count_for_central_spaces(void **state)
     assert_int_equal(scored("C3....t D4H.H.t B2....t").centre, 2);
 }
 
-/* --- buildings ------------------------------------------------------------------------------------------- */
+/* --- buildings -------------------------------------------------------------------------------- */
 
-/* "A building reacts to a drawing on its space that fits it": a route with trees does, trees alone do
-   not; a copy is never of a forest die. */
+/* "A building reacts to a drawing on its space that fits it": a route with trees does, trees alone
+   do not; a copy is never of a forest die. */
 static void buildings_want_a_route(void **state)
 {
     static const char dice[] = "R.R. R.R. H.R.* RRR. RR..t ....t";
@@ -228,7 +228,7 @@ static void buildings_want_a_route(void **state)
     (void)match_refused(m, 1, "=D1R.R.", INK_E_NOT_EARNED);
 }
 
-/* --- 6. goals ---------------------------------------------------------------------------------------------- */
+/* --- 6. goals --------------------------------------------------------------------------------- */
 
 static int progress(const char *code, const char *words)
 {
@@ -280,7 +280,8 @@ static void trees_at_exits_reach_FC(void **state)
     assert_int_equal(progress("FC", "B1....t D1R.R.t C1....t A1....t"), 2);
 }
 
-/* What was a forest of its own may be joined with others later: it has been reached all the same. */
+/* What was a forest of its own may be joined with others later: it has been reached all the
+   same. */
 static void a_goal_of_forests_stays_reached(void **state)
 {
     (void)state;
@@ -296,7 +297,8 @@ static void a_goal_of_forests_stays_reached(void **state)
     assert_int_equal(m->seat[0].goal_points[0], 4);
 }
 
-/* Decision: records from before Forest had its cards stay right. Their seed has drawn three usual cards. */
+/* Decision: records from before Forest had its cards stay right. Their seed has drawn three usual
+   cards. */
 static void older_setups_are_of_their_seed(void **state)
 {
     ink_ruleset rules = rules_of("challenge+forest,players=2"), base = rules_of("challenge");
@@ -331,7 +333,7 @@ static void goals_count_trees_as_drawn(void **state)
     assert_true(reached("D", "A1....t G1....t G7....t"));
 }
 
-/* --- two at once ---------------------------------------------------------------------------------------------- */
+/* --- two at once ------------------------------------------------------------------------------ */
 
 /* "A crater erases everything", trees too; cacti are no trees. */
 static void craters_and_cacti(void **state)

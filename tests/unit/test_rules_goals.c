@@ -1,7 +1,7 @@
 /* Goals: one test for each sentence of docs/rules.md on the base goals, the race and solo. */
 #include "match.h"
 
-/* --- the cards ------------------------------------------------------------------------------------- */
+/* --- the cards -------------------------------------------------------------------------------- */
 
 /* Is the goal reached on this sheet? Library and twin must agree, on every goal. */
 static bool reached(const char *code, const char *placements)
@@ -167,7 +167,7 @@ static void goal_l_middle_exits(void **state)
     assert_false(reached("L", "A4.H.H G4.H.H"));
 }
 
-/* --- the race ------------------------------------------------------------------------------------------ */
+/* --- the race --------------------------------------------------------------------------------- */
 
 #define ALL                                                                                        \
     "A1 B1 C1 D1 E1 F1 G1 A2 B2 C2 D2 E2 F2 G2 A3 B3 C3 D3 E3 F3 G3 A4 B4 C4 D4 E4 F4 G4 "         \
@@ -338,7 +338,7 @@ static void classic_may_have_goals(void **state)
     has_points(m, 2, 4, 0, 0);
 }
 
-/* --- solo ------------------------------------------------------------------------------------------------ */
+/* --- solo ------------------------------------------------------------------------------------- */
 
 /* "Top round 3, middle round 4, bottom round 5 (the limit round counts); 4 points in time, 1
    later, 0 never." */

@@ -57,7 +57,7 @@ static void a_ruleset_refuses_two_without_house(void **state)
     assert_int_equal(make("classic+meteor+desert+canyon,house", &rules, &why), INK_E_TOO_MUCH);
 }
 
-/* --- what they do to each other ----------------------------------------------------------------------------------------- */
+/* --- what they do to each other --------------------------------------------------------------- */
 
 static ink_sheet house(const char *config, const char *words, const char *dice)
 {

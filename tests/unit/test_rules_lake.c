@@ -6,7 +6,7 @@
 #define ROUTES "H.H. H.H. HH.. H.R.* "
 #define DRAW "B1H.H. F1H.H. B7.HH. D1R.H.*"
 
-/* --- 8. Lake: the dice ---------------------------------------------------------------------------- */
+/* --- 8. Lake: the dice ------------------------------------------------------------------------ */
 
 /* "6, optional, 2 equal dice." */
 static void the_game_has_six_rounds(void **state)
@@ -62,7 +62,7 @@ static void piers_clash_like_routes(void **state)
     assert_false(fits("C4.H.H", "D4LLHR*"));
 }
 
-/* --- floods ------------------------------------------------------------------------------------------ */
+/* --- floods ----------------------------------------------------------------------------------- */
 
 /* "An empty space with three or more sides facing open water is filled at once." */
 static void a_space_between_three_waters_is_filled(void **state)
@@ -164,7 +164,7 @@ static void a_sheet_is_taken_as_written(void **state)
     assert_string_equal(then_at("D3..L. C4.L.. E4...L D4LLLL", "D4"), "LLLL");
 }
 
-/* --- networks ----------------------------------------------------------------------------------------- */
+/* --- networks --------------------------------------------------------------------------------- */
 
 #define TWO_PIERS "B1H.H. B2H.L. D3.H.L E3.H.H F3H..H F2H.H. F1H.H. "
 
@@ -203,7 +203,7 @@ static void open_water_is_no_error(void **state)
     assert_int_equal(scored("B1H.L. B2LL..").errors, 0);
 }
 
-/* --- score ------------------------------------------------------------------------------------------------ */
+/* --- score ------------------------------------------------------------------------------------ */
 
 /* "The smallest lake scores 1 a space (no lake: 0)." */
 static void the_smallest_lake_scores(void **state)
@@ -241,7 +241,7 @@ static void water_counts_in_the_centre(void **state)
     assert_int_equal(scored("D4LL.. D3..L. E4...L F4L...").centre, 3);
 }
 
-/* --- decisions ------------------------------------------------------------------------------------------- */
+/* --- decisions -------------------------------------------------------------------------------- */
 
 /* "A route arm may face water without a pier: it is then an error, and joins nothing." */
 static void a_route_may_face_water(void **state)
@@ -295,7 +295,7 @@ static void water_may_lie_at_an_exit(void **state)
     assert_int_equal(scored("B1LLL. B2L.H.").errors, 1);
 }
 
-/* --- 6. goals ----------------------------------------------------------------------------------------------- */
+/* --- 6. goals --------------------------------------------------------------------------------- */
 
 /* "LA two exits joined through a lake"; the lines may change kind at Stations. */
 static void goal_la_exits_through_a_lake(void **state)

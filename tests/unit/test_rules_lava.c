@@ -23,7 +23,7 @@ static const ink_sheet *sheet_now(const match *m)
     return &m->seat[0].sheet;
 }
 
-/* --- 8. Lava: the dice -------------------------------------------------------------------------------- */
+/* --- 8. Lava: the dice ------------------------------------------------------------------------ */
 
 /* "6, 2 equal dice." */
 static void the_dice_are_two_equal_ones(void **state)
@@ -71,7 +71,7 @@ static void one_lava_die_must_be_drawn(void **state)
     assert_int_equal(m->table.round, 2);
 }
 
-/* --- drawing --------------------------------------------------------------------------------------------- */
+/* --- drawing ---------------------------------------------------------------------------------- */
 
 /* "Lava must join lava." A route's arm does not do, and lava does not join a route. */
 static void lava_must_join_lava(void **state)
@@ -124,7 +124,7 @@ static void lava_that_does_not_fit_is_not_owed(void **state)
     match_play(m, 1, "end");
 }
 
-/* --- volcanoes --------------------------------------------------------------------------------------------- */
+/* --- volcanoes -------------------------------------------------------------------------------- */
 
 /* "Once a round a volcano may be drawn on an empty space none of whose four neighbours has lava on
    any side." */
@@ -169,7 +169,7 @@ static void a_volcano_is_no_lava_die(void **state)
     assert_int_equal(ink_sheet_round_of(sheet_now(m), cell_of("D6")), 1);
 }
 
-/* --- no room --------------------------------------------------------------------------------------------------- */
+/* --- no room ---------------------------------------------------------------------------------- */
 
 static const char no_reason[] = " cannot replace what is at %s: lava erases a route next to it, "
                                 "and only when it has no other room";
@@ -333,7 +333,7 @@ static void raw_moves_that_are_none(void **state)
             (void)refused(sheet, (over & 0x1fffff) | what << 21, INK_E_NO_MOVE);
 }
 
-/* --- errors and score -------------------------------------------------------------------------------------------- */
+/* --- errors and score ------------------------------------------------------------------------- */
 
 /* "A lava side is closed by lava or the board edge; open sides are errors, 1 each. Lava facing a
    side without lava is open; a route arm may face lava and is then an error." */
@@ -396,7 +396,7 @@ static void routes_go_through_lava_spaces(void **state)
     assert_int_equal(scored("D4XXXXv D3X.X. D2X.X.").centre, 2);
 }
 
-/* --- 6. goals -------------------------------------------------------------------------------------------------------- */
+/* --- 6. goals --------------------------------------------------------------------------------- */
 
 #define RING "C3.HH. E3..HH C4H.H. E4H.H. C5HH.. D5.H.H E5H..H "
 
@@ -454,7 +454,7 @@ static void goals_count_lava_as_drawn(void **state)
     assert_true(reached("D", "A1XXXXv G1XX.. G7.XX."));
 }
 
-/* --- text --------------------------------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------- */
 
 static void lava_in_drawing_order(void **state)
 {

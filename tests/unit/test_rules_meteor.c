@@ -41,7 +41,7 @@ static match *first_round(const char *dice, const char *answer)
     return m;
 }
 
-/* --- 8. Meteor: the dice ----------------------------------------------------------------------------- */
+/* --- 8. Meteor: the dice ---------------------------------------------------------------------- */
 
 /* "6, 2 dice: direction N E S W, free x2; distance 1 x2, 2 x2, 3 x2." */
 static void the_dice_are_direction_and_distance(void **state)
@@ -85,7 +85,7 @@ static void one_die_alone_is_no_meteor(void **state)
     }
 }
 
-/* --- flight -------------------------------------------------------------------------------------------- */
+/* --- flight ----------------------------------------------------------------------------------- */
 
 /* "Before drawing, the meteor moves from the last hit (first: D4) and leaves a crater." */
 static void the_first_meteor_flies_from_the_middle(void **state)
@@ -206,7 +206,7 @@ static void a_line_full_of_craters(void **state)
     assert_int_equal(ink_set_count(sheet.sink), 7);
 }
 
-/* --- the choice ------------------------------------------------------------------------------------------- */
+/* --- the choice ------------------------------------------------------------------------------- */
 
 /* "Before drawing": nothing else may be done until the meteor is answered. */
 static void the_meteor_comes_before_any_drawing(void **state)
@@ -353,7 +353,7 @@ static void raw_moves_that_are_none(void **state)
     }
 }
 
-/* --- craters ------------------------------------------------------------------------------------------------ */
+/* --- craters ---------------------------------------------------------------------------------- */
 
 /* "A crater counts as an empty space for every route, a special one too": it must join as ever. */
 static void routes_are_drawn_over_craters(void **state)
@@ -399,7 +399,7 @@ static void the_marker_stays_under_a_route(void **state)
     assert_true(crater(m, "B4"));
 }
 
-/* --- score --------------------------------------------------------------------------------------------------- */
+/* --- score ------------------------------------------------------------------------------------ */
 
 /* "2 points for each drawn route with at least one arm that points into a crater (2, not 4, where
    two of its arms do); such arms are no errors." */
@@ -436,7 +436,7 @@ static void craters_count_in_the_centre(void **state)
     assert_int_equal(scored("D4....k C3....k B2....k").centre, 2);
 }
 
-/* --- 6. goals ---------------------------------------------------------------------------------------------------- */
+/* --- 6. goals --------------------------------------------------------------------------------- */
 
 /* "MA a crater with routes in all four neighbours"; the neighbours' arms may point anywhere. */
 static void goal_ma_routes_round_a_crater(void **state)
@@ -498,7 +498,7 @@ static void goals_count_craters_as_drawn(void **state)
     assert_true(reached("C", "A4.H.H B4....k C4....k D4....k E4....k F4....k G4....k"));
 }
 
-/* --- text -------------------------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------- */
 
 /* "The marker of the last hit" is a word of its own: @C2. */
 static void the_marker_is_written(void **state)

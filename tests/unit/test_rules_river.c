@@ -6,7 +6,7 @@
 #define ROUTES "H.H. H.H. HH.. H.R.* "
 #define DRAW "B1H.H. F1H.H. B7.HH. D1R.H.*"
 
-/* --- 8. River: the dice -------------------------------------------------------------------------- */
+/* --- 8. River: the dice ----------------------------------------------------------------------- */
 
 /* "6 rounds, optional, 2 equal dice." */
 static void the_game_has_six_rounds(void **state)
@@ -41,7 +41,7 @@ static void rivers_need_not_be_drawn(void **state)
     }
 }
 
-/* --- drawing ---------------------------------------------------------------------------------------- */
+/* --- drawing ---------------------------------------------------------------------------------- */
 
 /* "Need not join anything." The route dice must, as ever. */
 static void rivers_may_float(void **state)
@@ -114,7 +114,7 @@ static void a_river_joins_no_route(void **state)
     assert_int_equal(scored("B1H.H. B2HVHV{NS}{EW} A2VV.. C2.V.V").exits[0], 1);
 }
 
-/* --- errors ------------------------------------------------------------------------------------------- */
+/* --- errors ----------------------------------------------------------------------------------- */
 
 /* "Each river arm that meets neither river nor outer edge is an error." */
 static void open_rivers_are_errors(void **state)
@@ -130,7 +130,7 @@ static void open_rivers_are_errors(void **state)
     assert_int_equal(scored("B1H.H. B2HVHV{NS}{EW}").errors, 3);
 }
 
-/* --- score ---------------------------------------------------------------------------------------------- */
+/* --- score ------------------------------------------------------------------------------------ */
 
 #define COLUMN_C "C1V.V. C2V.V. C3V.V. C4V.V. C5V.V. C6V.V. C7V.V."
 
@@ -193,7 +193,7 @@ static void rivers_lie_in_central_spaces_and_under_lines(void **state)
     assert_int_equal(score.total, 4 + 7 - 2 + 1);
 }
 
-/* --- 6. goals --------------------------------------------------------------------------------------------- */
+/* --- 6. goals --------------------------------------------------------------------------------- */
 
 /* "RA a line crosses the same river twice." */
 static void goal_ra_one_line_twice_over_one_river(void **state)

@@ -11,7 +11,7 @@ static match *table_of(int players)
     return match_of(config, NULL);
 }
 
-/* --- rounds ------------------------------------------------------------------------------------------- */
+/* --- rounds ----------------------------------------------------------------------------------- */
 
 /* Every player draws with the same dice, each on the own sheet. */
 static void all_draw_with_the_same_dice(void **state)
@@ -74,7 +74,7 @@ static void a_game_is_over_after_seven_rounds(void **state)
     match_compare(m);
 }
 
-/* --- take-backs ------------------------------------------------------------------------------------------- */
+/* --- take-backs ------------------------------------------------------------------------------- */
 
 /* "Within a round everything may be taken back." */
 static void everything_of_a_round_may_be_taken_back(void **state)
@@ -137,7 +137,7 @@ static void alone_the_end_is_the_last(void **state)
     (void)match_refused(m, 1, "back", INK_E_NOT_ROLLED);
 }
 
-/* --- views ---------------------------------------------------------------------------------------------------- */
+/* --- views ------------------------------------------------------------------------------------ */
 
 static bool sees(const match *m, int viewer, int player, const ink_sheet *sheet)
 {
@@ -172,7 +172,7 @@ static void others_are_seen_as_the_round_began(void **state)
     assert_true(sees(m, 2, 1, &second));
 }
 
-/* --- ranking ----------------------------------------------------------------------------------------------------- */
+/* --- ranking ---------------------------------------------------------------------------------- */
 
 static void has_places(const match *m, int count, const int *place)
 {
@@ -210,7 +210,7 @@ static void goals_count_for_the_place(void **state)
     has_places(m, 2, (const int[]){2, 1});
 }
 
-/* --- refusals ---------------------------------------------------------------------------------------------------- */
+/* --- refusals --------------------------------------------------------------------------------- */
 
 static void nobody_plays_who_is_not_there(void **state)
 {
@@ -376,7 +376,7 @@ static void unsound_tables_are_noticed(void **state)
 #undef UNSOUND
 }
 
-/* --- many players --------------------------------------------------------------------------------------------------- */
+/* --- many players ----------------------------------------------------------------------------- */
 
 static uint64_t random_number = 12;
 

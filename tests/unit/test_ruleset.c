@@ -5,7 +5,7 @@
 
 #include "modules/modules.h"
 
-/* --- modules ------------------------------------------------------------------------------------ */
+/* --- modules ---------------------------------------------------------------------------------- */
 
 /* River, by the tables alone: it floats, clashes with routes and exits, and is optional. */
 static const ink_module_material river_material[] = {{'V', "CC", true, "river"}, {0}};
@@ -98,7 +98,7 @@ const ink_module *ink_module_at(int index)
     return index >= 0 && index < COUNT(all) ? all[index] : NULL;
 }
 
-/* --- tests ---------------------------------------------------------------------------------------- */
+/* --- tests ------------------------------------------------------------------------------------ */
 
 static int tile_text(const ink_ruleset *rules, const char *text)
 {

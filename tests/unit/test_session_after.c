@@ -1,7 +1,8 @@
-/* What lies before a player as if a drawing were made: pieces and what is missing, against a copy of the session that makes it. */
+/* What lies before a player as if a drawing were made: pieces and what is missing, against a copy
+   of the session that makes it. */
 #include "session_games.h"
 
-/* --- as if a drawing were made --------------------------------------------------------------------- */
+/* --- as if a drawing were made ---------------------------------------------------------------- */
 
 static ink_session *copy_of(const ink_session *session)
 {

@@ -1,10 +1,10 @@
-/* Texts that are no sessions: saves that are cut, with other bytes in them, or with remarks that cannot be. Each is
-   refused, or a sound game. */
+/* Texts that are no sessions: saves that are cut, with other bytes in them, or with remarks that
+   cannot be. Each is refused, or a sound game. */
 #include "session_texts.h"
 
 static char first_buffer[WALK_TEXT], second_buffer[WALK_TEXT], third_buffer[WALK_TEXT];
 
-/* --- bad texts --------------------------------------------------------------------------------------------- */
+/* --- bad texts -------------------------------------------------------------------------------- */
 
 /* Refused, or good in all respects. */
 static bool consistent(ink_slice text)

@@ -7,7 +7,7 @@ static const ink_ruleset *rules;
 static const ink_sheet *sheet; /* of the player who is looked at */
 static ink_moves moves;        /* all of the player's */
 
-/* --- the slow way -------------------------------------------------------------------------------------- */
+/* --- the slow way ----------------------------------------------------------------------------- */
 
 /* What one legal move does. */
 typedef struct deed {
@@ -115,7 +115,7 @@ static int pieces_of(const walk *w, int player, ink_piece piece[INK_MAX_PIECES])
     return ink_session_pieces(w->session, player, piece);
 }
 
-/* --- pieces ---------------------------------------------------------------------------------------------- */
+/* --- pieces ----------------------------------------------------------------------------------- */
 
 static void look_at_state(const walk *w, const ink_piece *piece)
 {
@@ -192,7 +192,7 @@ static void pieces_are_the_legal_moves(void **state)
     walk_all(look_at_pieces, 1);
 }
 
-/* --- ways ------------------------------------------------------------------------------------------------- */
+/* --- ways ------------------------------------------------------------------------------------- */
 
 /* Arms that meet their like, or an exit: counted one by one. */
 static int joints_of(const ink_sheet *of)
@@ -361,7 +361,7 @@ static void ways_are_complete_and_in_order(void **state)
     assert_true(near > 0);
 }
 
-/* --- why not ----------------------------------------------------------------------------------------------- */
+/* --- why not ---------------------------------------------------------------------------------- */
 
 static ink_piece die_of(const ink_session *session, int die)
 {
@@ -412,8 +412,8 @@ static void the_nearest_reason_is_told(void **state)
 }
 
 /* At C1 a highway ends on one side and a railway on the other: a straight highway would join if
-   it did not clash. At D2 there is a railway alone, which no way joins: it is what is in the way, though it could be
-   turned away from; at B2 there is nothing to join or to clash with. */
+   it did not clash. At D2 there is a railway alone, which no way joins: it is what is in the way,
+   though it could be turned away from; at B2 there is nothing to join or to clash with. */
 static void a_clash_is_told_where_it_would_join(void **state)
 {
     (void)state;
@@ -469,7 +469,7 @@ static void an_expansion_forbids_what_would_fit(void **state)
     assert_true(near > 20);
 }
 
-/* --- what is missing ------------------------------------------------------------------------------------------ */
+/* --- what is missing -------------------------------------------------------------------------- */
 
 static long ready, not_ready;
 

@@ -4,7 +4,7 @@
 
 static ink_reason reason[INK_MAX_REASONS];
 
-/* --- reasons ----------------------------------------------------------------------------------------------- */
+/* --- reasons ---------------------------------------------------------------------------------- */
 
 static int row_of(const ink_score *score, int row)
 {
@@ -160,7 +160,7 @@ static void every_point_has_its_reason(void **state)
     assert_true(reached > 10 && on_the_way > 100);
 }
 
-/* --- changes ------------------------------------------------------------------------------------------------ */
+/* --- changes ---------------------------------------------------------------------------------- */
 
 static long changes;
 
@@ -189,7 +189,7 @@ static void a_change_is_what_the_step_made(void **state)
     assert_true(changes > 300);
 }
 
-/* --- fresh and struck ---------------------------------------------------------------------------------------- */
+/* --- fresh and struck ------------------------------------------------------------------------- */
 
 static long floods, craters, by_itself;
 static ink_sheet prior[8]; /* before the roll */
@@ -257,7 +257,7 @@ static void ink_of_this_round(void **state)
     assert_true(floods > 0 && craters > 50 && by_itself > 0);
 }
 
-/* --- hints --------------------------------------------------------------------------------------------------- */
+/* --- hints ------------------------------------------------------------------------------------ */
 
 static void a_hint_can_be_played(void **state)
 {

@@ -3,7 +3,7 @@
 
 static char first_buffer[WALK_TEXT], second_buffer[WALK_TEXT], third_buffer[WALK_TEXT];
 
-/* --- every state ----------------------------------------------------------------------------------------- */
+/* --- every state ------------------------------------------------------------------------------ */
 
 static bool same_players(const ink_session *a, const ink_session *b)
 {
@@ -103,7 +103,7 @@ static void steps_come_back(void **state)
     walk_all(look_at_steps, 1);
 }
 
-/* --- going on ---------------------------------------------------------------------------------------------- */
+/* --- going on --------------------------------------------------------------------------------- */
 
 static void a_read_game_goes_on_as_the_other(void **state)
 {
@@ -174,7 +174,7 @@ static void without_a_seed(void **state)
     ink_session_free(session);
 }
 
-/* --- records ---------------------------------------------------------------------------------------------- */
+/* --- records ---------------------------------------------------------------------------------- */
 
 static const char *const golden[] = {
     "careful",
@@ -340,7 +340,7 @@ static void dice_come_back(void **state)
     ink_session_free(session);
 }
 
-/* --- players ------------------------------------------------------------------------------------------------ */
+/* --- players ---------------------------------------------------------------------------------- */
 
 static void names(void **state)
 {

@@ -37,7 +37,7 @@ static void below(size_t bytes, size_t most)
         fail_msg("%zu bytes are more than %zu", bytes, most);
 }
 
-/* --- all games ------------------------------------------------------------------------------------- */
+/* --- all games -------------------------------------------------------------------------------- */
 
 static size_t longest;
 
@@ -63,7 +63,7 @@ static void no_game_is_larger(void **state)
     assert_true(longest > 10);
 }
 
-/* --- 1,000 steps of each of 500 players ---------------------------------------------------------------- */
+/* --- 1,000 steps of each of 500 players ------------------------------------------------------- */
 
 /* Draws and takes back, as somebody does who tries this and that. */
 static void try_this_and_that(ink_session *session, int player, int steps)
@@ -122,7 +122,7 @@ static void a_crowd_with_all_its_steps(void **state)
     ink_session_free(session);
 }
 
-/* --- long steps ------------------------------------------------------------------------------------------ */
+/* --- long steps ------------------------------------------------------------------------------- */
 
 static int steps_back(ink_session *session)
 {

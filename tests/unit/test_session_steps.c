@@ -1,7 +1,7 @@
 /* Steps of a session: undo and redo, drawings taken back and turned. */
 #include "session_games.h"
 
-/* --- a model of the steps ---------------------------------------------------------------------------- */
+/* --- a model of the steps --------------------------------------------------------------------- */
 
 /* The very seats of every position a player has been at, as plain copies. */
 enum { POSITIONS = 600 };
@@ -59,7 +59,7 @@ static void steps_lead_where_they_came_from(void **state)
     walk_all(follow_model, 1);
 }
 
-/* --- undo and redo at every state ------------------------------------------------------------------- */
+/* --- undo and redo at every state ------------------------------------------------------------- */
 
 static void back_and_again(walk *w)
 {
@@ -89,7 +89,7 @@ static void undo_and_redo_are_inverse(void **state)
     walk_all(back_and_again, 1);
 }
 
-/* --- what is removed --------------------------------------------------------------------------------- */
+/* --- what is removed -------------------------------------------------------------------------- */
 
 static long removals, dependents;
 
@@ -241,7 +241,7 @@ static void what_was_earned_is_not_earned_again(void **state)
     ink_session_free(session);
 }
 
-/* --- turning ------------------------------------------------------------------------------------------ */
+/* --- turning ---------------------------------------------------------------------------------- */
 
 static long turns;
 
@@ -318,7 +318,7 @@ static void turning_goes_from_way_to_way(void **state)
     ink_session_free(session);
 }
 
-/* --- the end of a round ------------------------------------------------------------------------------- */
+/* --- the end of a round ----------------------------------------------------------------------- */
 
 static void play_to_end(ink_session *session, int player, uint64_t *random)
 {

@@ -91,7 +91,7 @@ static void words_do_what_calls_do(void **state)
     other = NULL;
 }
 
-/* --- what is no step ---------------------------------------------------------------------------- */
+/* --- what is no step -------------------------------------------------------------------------- */
 
 static void no_step_is_refused_with_where(void **state)
 {

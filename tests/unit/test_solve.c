@@ -73,7 +73,7 @@ static void special_routes_belong_to_the_proof(void **state)
     }
 }
 
-/* --- the last roll ------------------------------------------------------------------------------ */
+/* --- the last roll ---------------------------------------------------------------------------- */
 
 static int arid(const ink_ruleset *rules)
 {
@@ -182,7 +182,7 @@ static void a_last_roll_has_the_dice_of_its_module(void **state)
     assert_int_equal(why.die, 5);
 }
 
-/* --- what is found ----------------------------------------------------------------------------------- */
+/* --- what is found ---------------------------------------------------------------------------- */
 
 /* Plays the game found at a table of one, which asks every rule and pays the goals. */
 static void check_game(const ink_solve_job *job, const ink_solve_result *result)
@@ -347,7 +347,7 @@ static void a_little_time_finds_much(void **state)
     assert_true(result.score.total >= 60);
 }
 
-/* --- stopping and refusing ----------------------------------------------------------------------------- */
+/* --- stopping and refusing -------------------------------------------------------------------- */
 
 static bool stop_at_once(void *context, const ink_so_far *so_far)
 {
@@ -378,8 +378,9 @@ static bool stop_later(void *context, const ink_so_far *so_far)
     return so_far->nodes < *nodes;
 }
 
-/* With nothing but a wish to stop as limit the solver settles all the same: in passes, each annealed
-   to the end. The first is what a job of as many nodes is; what comes after it only makes it better. */
+/* With nothing but a wish to stop as limit the solver settles all the same: in passes, each
+   annealed to the end. The first is what a job of as many nodes is; what comes after it only makes
+   it better. */
 static void without_limits_it_settles_in_passes(void **state)
 {
     uint64_t nodes = 100000; /* of the first pass */

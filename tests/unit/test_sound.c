@@ -121,7 +121,7 @@ static void sheets_with_impossible_events(void **state)
                              sheet.open = 0, bytes[2] = 1)); /* earned in no round */
 }
 
-/* --- tables ------------------------------------------------------------------------------------ */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 static match *running_table(void)
 {
@@ -189,7 +189,7 @@ static void no_card_pays_nothing(void **state)
         assert_int_equal(ink_table_goal_value(&m->table, goal), 0);
 }
 
-/* --- configs ------------------------------------------------------------------------------------ */
+/* --- configs ---------------------------------------------------------------------------------- */
 
 static void refuses(ink_config config, ink_status status)
 {
@@ -228,7 +228,7 @@ static void names_past_the_end(void **state)
     assert_false(ink_module_is_edition(99));
 }
 
-/* --- writing what is none ------------------------------------------------------------------------ */
+/* --- writing what is none --------------------------------------------------------------------- */
 
 static void writers_survive_any_value(void **state)
 {

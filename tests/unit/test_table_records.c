@@ -46,7 +46,7 @@ static const golden games[] = {
     {"golden/challenge-desert-draft.record", 2, {27, 25}, {1, 1}, {8, 4}, {4, 4}, {1, 2}},
 };
 
-/* --- golden games ---------------------------------------------------------------------------------- */
+/* --- golden games ----------------------------------------------------------------------------- */
 
 /* The config of a record, as its second line has it. */
 static void config_of(const char *text, char config[80])
@@ -205,7 +205,7 @@ static void golden_lakes_are_flooded(void **state)
     }
 }
 
-/* --- writing ------------------------------------------------------------------------------------------ */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 typedef struct writer {
     ink_text out;
@@ -267,7 +267,7 @@ static void a_table_is_written_as_it_was(void **state)
     }
 }
 
-/* --- what is wrong with a record ----------------------------------------------------------------------- */
+/* --- what is wrong with a record -------------------------------------------------------------- */
 
 static ink_refusal refused_record(const char *text, ink_status status, size_t line)
 {
@@ -437,7 +437,7 @@ static void scores_that_are_wrong(void **state)
     free(text);
 }
 
-/* --- any bytes ---------------------------------------------------------------------------------------------- */
+/* --- any bytes -------------------------------------------------------------------------------- */
 
 /* Bytes changed at random: refused or replayed, but never more than that. */
 static void changed_bytes_do_no_harm(void **state)

@@ -1,7 +1,8 @@
-/* Random tables of the base game in every config and mode (random_table.c says what is compared). */
+/* Random tables of the base game in every config and mode (random_table.c says what is
+   compared). */
 #include "match.h"
 
-/* --- every config and mode -------------------------------------------------------------------------- */
+/* --- every config and mode -------------------------------------------------------------------- */
 
 static const char *const goals[] = {",goals=none", ",goals=random", ",goals=A:G:K"};
 static const int sizes[] = {1, 2, 3, 5};

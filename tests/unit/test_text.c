@@ -2,7 +2,7 @@
 #include "format/slice.h"
 #include "support.h"
 
-/* --- writing ---------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 /* A writer of each kind into a buffer of every size: what fits is there, terminated, the rest
    is counted, and no byte past the end is touched. */
@@ -100,7 +100,7 @@ static void numbers_are_written(void **state)
     }
 }
 
-/* --- slices ----------------------------------------------------------------------------------------- */
+/* --- slices ----------------------------------------------------------------------------------- */
 
 static void words_are_taken_off(void **state)
 {
@@ -153,7 +153,7 @@ static void numbers_are_read(void **state)
     assert_false(ink_slice_number(ink_slice_of("8"), 7, &number));
 }
 
-/* --- JSON -------------------------------------------------------------------------------------------- */
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 static void json_is(ink_slice string, const char *expected)
 {
@@ -239,7 +239,7 @@ static void an_empty_score_has_empty_lists(void **state)
     assert_non_null(strstr(text, "\"highway_cells\":[],\"railway_cells\":[]}"));
 }
 
-/* --- sentences ---------------------------------------------------------------------------------------- */
+/* --- sentences -------------------------------------------------------------------------------- */
 
 static void sentence_is(const ink_refusal *why, const char *input, const char *expected)
 {

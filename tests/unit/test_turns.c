@@ -1,4 +1,5 @@
-/* What takes turns by the day has its turn: of so many items in a row one is due, or all of them. */
+/* What takes turns by the day has its turn: of so many items in a row one is due, or all of
+   them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

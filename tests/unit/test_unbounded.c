@@ -1,11 +1,11 @@
-/* Bounds make the engine fast and let it claim more; they change nothing else. Every module is played here as if nobody
-   had written bounds for it (the linker puts the functions of this file in front of those of bounds.c, see CMakeLists.txt):
-   the answers are the same. */
+/* Bounds make the engine fast and let it claim more; they change nothing else. Every module is
+   played here as if nobody had written bounds for it (the linker puts the functions of this file in
+   front of those of bounds.c, see CMakeLists.txt): the answers are the same. */
 #include "all_games.h"
 #include "engine/bounds/bounds.h"
 #include "support.h"
 
-/* --- bounds that can be switched off ------------------------------------------------------------ */
+/* --- bounds that can be switched off ---------------------------------------------------------- */
 
 static bool switched_off;
 
@@ -36,7 +36,7 @@ int __wrap_ink_bounds_ask(const ink_ruleset *rules, const ink_sheet *sheet, cons
     return __real_ink_bounds_ask(rules, sheet, rest, all);
 }
 
-/* --- rounds --------------------------------------------------------------------------------------- */
+/* --- rounds ----------------------------------------------------------------------------------- */
 
 static ink_engine_result played(ink_engine *engine, const ink_sheet *sheet,
                                 const ink_engine_limits *limits, bool bounded)
@@ -114,7 +114,7 @@ static void check_last_round(ink_engine *engine, const ink_ruleset *rules, ink_s
     require(sheet, with.expected == without.expected);
 }
 
-/* --- hindsight ------------------------------------------------------------------------------------ */
+/* --- hindsight -------------------------------------------------------------------------------- */
 
 static ink_solve_result solved(const ink_solve_job *job, bool bounded)
 {
@@ -179,7 +179,7 @@ static void check_late_hindsight(const ink_ruleset *rules, int game)
     require(&start, without.bound == without.score.total);
 }
 
-/* --- every module ----------------------------------------------------------------------------------- */
+/* --- every module ----------------------------------------------------------------------------- */
 
 static bool has_bounds(const char *module)
 {
@@ -194,8 +194,8 @@ static bool has_bounds(const char *module)
     return false;
 }
 
-/* Of a module that nobody has written bounds for, both answers come about in the same way: they are legal, and claim no
-   more than what was gone through. */
+/* Of a module that nobody has written bounds for, both answers come about in the same way: they are
+   legal, and claim no more than what was gone through. */
 static void check_config(const char *config, const char *module, int number)
 {
     ink_ruleset rules = rules_of(config);

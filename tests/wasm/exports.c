@@ -132,7 +132,7 @@ uint64_t answer_scores(uint32_t expansion, uint32_t first, uint32_t count)
     return hash;
 }
 
-/* --- tables ------------------------------------------------------------------------------------ */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 static ink_table table;
 static ink_seat seat[PLAYERS], replayed[PLAYERS];
@@ -216,7 +216,7 @@ uint64_t answer_tables(uint32_t expansion, uint32_t first, uint32_t count)
     return hash;
 }
 
-/* --- perft ------------------------------------------------------------------------------------- */
+/* --- perft ------------------------------------------------------------------------------------ */
 
 /* Special routes multiply the ways: two dice fewer keep them countable in little memory. */
 static void draw_two(ink_sheet *sheet)
@@ -244,7 +244,7 @@ uint64_t answer_perft(uint32_t number, uint32_t rounds, uint32_t specials, uint3
     return which == 0 ? perft.sequences : which == 1 ? perft.sheets : perft.states;
 }
 
-/* --- the engine --------------------------------------------------------------------------------- */
+/* --- the engine ------------------------------------------------------------------------------- */
 
 uint64_t answer_signature(void)
 {

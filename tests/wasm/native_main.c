@@ -52,9 +52,10 @@ static void print_signature(void)
     printf("signature %" PRIu64 "\n", answer);
 }
 
-/* --- speed ----------------------------------------------------------------------------------------- */
+/* --- speed ------------------------------------------------------------------------------------ */
 
-/* Milliseconds of CPU time for so many random games, and for so many tables: the best of a few tries. */
+/* Milliseconds of CPU time for so many random games, and for so many tables: the best of a few
+   tries. */
 static double time_of(uint64_t (*answer)(uint32_t, uint32_t, uint32_t), uint32_t count)
 {
     double best = 0;

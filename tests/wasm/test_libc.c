@@ -1,5 +1,5 @@
-/* The C library of the WebAssembly modules, compiled natively under other names: what it formats is set
-   against the machine's own, and its memory is filled, checked and given back at random. */
+/* The C library of the WebAssembly modules, compiled natively under other names: what it formats is
+   set against the machine's own, and its memory is filled, checked and given back at random. */
 #include "chance.h"
 
 #include <inkrail/rng.h>
@@ -31,7 +31,7 @@ size_t wasm_strspn(const char *text, const char *set);
 size_t wasm_strcspn(const char *text, const char *set);
 void wasm_qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *));
 
-/* --- formats ------------------------------------------------------------------------------------- */
+/* --- formats ---------------------------------------------------------------------------------- */
 
 /* Formats are tried that no compiler would let pass. */
 #pragma GCC diagnostic ignored "-Wformat"
@@ -102,7 +102,7 @@ static void test_reals(void **state)
     }
 }
 
-/* --- texts ------------------------------------------------------------------------------------------ */
+/* --- texts ------------------------------------------------------------------------------------ */
 
 static int sign(int number)
 {
@@ -169,7 +169,7 @@ static void test_bytes(void **state)
     }
 }
 
-/* --- memory ------------------------------------------------------------------------------------------ */
+/* --- memory ----------------------------------------------------------------------------------- */
 
 enum { HEAP = 16 << 20, PIECES = 400 };
 

@@ -1,4 +1,5 @@
-/* Any message by its definition, for the tests of messages: written with each field at one of its bounds, and read. */
+/* Any message by its definition, for the tests of messages: written with each field at one of its
+   bounds, and read. */
 #ifndef INKRAIL_TESTS_ANY_MESSAGE_H
 #define INKRAIL_TESTS_ANY_MESSAGE_H
 

@@ -40,7 +40,8 @@ static uint32_t any(uint64_t *chain, uint32_t below)
     return (uint32_t)(*chain >> 33) % below;
 }
 
-/* Our own SHA-256 against libsodium's, of every length around two blocks and of long ones, in pieces of any size. */
+/* Our own SHA-256 against libsodium's, of every length around two blocks and of long ones, in
+   pieces of any size. */
 static void test_hash_is_the_librarys(void **state)
 {
     (void)state;

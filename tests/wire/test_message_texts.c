@@ -1,7 +1,8 @@
-/* What stands in messages: texts with any bytes, lines, logs and options; and texts that are no message at all. */
+/* What stands in messages: texts with any bytes, lines, logs and options; and texts that are no
+   message at all. */
 #include "any_message.h"
 
-/* --- texts ------------------------------------------------------------------------------------------ */
+/* --- texts ------------------------------------------------------------------------------------ */
 
 static bool chat_reads(const char *text, size_t length)
 {
@@ -98,7 +99,7 @@ static void test_any_bytes_are_written(void **state)
     }
 }
 
-/* --- shape ------------------------------------------------------------------------------------------ */
+/* --- shape ------------------------------------------------------------------------------------ */
 
 static void test_no_message(void **state)
 {
@@ -159,7 +160,7 @@ static void test_depth(void **state)
     assert_false(reads(INK_TO_CLIENT, (ink_slice){message_buffer, 1000000}, NULL));
 }
 
-/* --- logs -------------------------------------------------------------------------------------------- */
+/* --- logs ------------------------------------------------------------------------------------- */
 
 static void test_log(void **state)
 {

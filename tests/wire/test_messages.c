@@ -1,9 +1,9 @@
-/* Messages: each field at and beyond each of its bounds, by the definition itself; everything that can be written is
-   read again, by the short way as by the long one. */
+/* Messages: each field at and beyond each of its bounds, by the definition itself; everything that
+   can be written is read again, by the short way as by the long one. */
 #include "any_message.h"
 #include "chance.h"
 
-/* --- each message, each field -------------------------------------------------------------------- */
+/* --- each message, each field ----------------------------------------------------------------- */
 
 static void assert_same_field(const ink_message *message, const ink_field *field, enum size size)
 {
@@ -180,7 +180,7 @@ static void test_short_room(void **state)
     }
 }
 
-/* --- the short way, and its slow twin --------------------------------------------------------------- */
+/* --- the short way, and its slow twin --------------------------------------------------------- */
 
 static bool same_text(ink_slice a, ink_slice b)
 {

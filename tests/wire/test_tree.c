@@ -1,4 +1,5 @@
-/* The tree of JSON against jansson's: random texts, sound and damaged, are read by both or by none, and are the same. */
+/* The tree of JSON against jansson's: random texts, sound and damaged, are read by both or by none,
+   and are the same. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +24,7 @@ static uint32_t any(uint32_t below)
     return (uint32_t)(chain >> 33) % below;
 }
 
-/* --- random texts ------------------------------------------------------------------------------------- */
+/* --- random texts ----------------------------------------------------------------------------- */
 
 static void put(ink_text *out, const char *text)
 {
@@ -122,7 +123,7 @@ static size_t damage(char *text, size_t length)
     return length;
 }
 
-/* --- the same? ------------------------------------------------------------------------------------------- */
+/* --- the same? -------------------------------------------------------------------------------- */
 
 static void compare(struct ink_tree *tree, uint32_t node, const json_t *json);
 
@@ -226,7 +227,8 @@ static void test_bounds(void **state)
     assert_int_equal(tree_read(ink_slice_of(""), &tree), TREE_NO_JSON);
 }
 
-/* A number that int64_t does not hold is none that a field may have, and no reason to refuse all of it. */
+/* A number that int64_t does not hold is none that a field may have, and no reason to refuse all of
+   it. */
 static void test_numbers(void **state)
 {
     (void)state;

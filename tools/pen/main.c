@@ -32,10 +32,11 @@ static void write_text(const char *name, const ink_text *text)
     write_file(name, text->data, text->length);
 }
 
-/* --- the style sheet ----------------------------------------------------------------------------- */
+/* --- the style sheet -------------------------------------------------------------------------- */
 
 /* Where a theme holds. Selectors weigh nothing, so that the later one counts and a page may add to
-   them: first what the system wishes, then what the person has chosen; a part of the page can be shown in a theme of its own. */
+   them: first what the system wishes, then what the person has chosen; a part of the page can be
+   shown in a theme of its own. */
 static const struct {
     const char *before;
     int theme;
@@ -67,7 +68,7 @@ static void write_css(char *room)
     write_text("pen.css", &out);
 }
 
-/* --- the icon ------------------------------------------------------------------------------------ */
+/* --- the icon --------------------------------------------------------------------------------- */
 
 static int find_tile(const ink_ruleset *rules, const char *drawing)
 {

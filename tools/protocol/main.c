@@ -9,7 +9,7 @@
 
 #include "wire/wire.h"
 
-/* --- words of kinds ------------------------------------------------------------------------------- */
+/* --- words of kinds --------------------------------------------------------------------------- */
 
 static const char *const type_of_kind[] = {
     "number",   "string",   "string",       "boolean",
@@ -31,7 +31,7 @@ static void print_bounds(const ink_field *field)
         printf("%s %" PRId64 " to %" PRId64, words[field->kind], field->least, field->most);
 }
 
-/* --- the page ----------------------------------------------------------------------------------------- */
+/* --- the page --------------------------------------------------------------------------------- */
 
 static void print_message(int kind)
 {
@@ -161,7 +161,7 @@ static int write_page(const char *path)
     return status;
 }
 
-/* --- types ----------------------------------------------------------------------------------------------- */
+/* --- types ------------------------------------------------------------------------------------ */
 
 static const struct {
     const char *prefix, *all, *about;

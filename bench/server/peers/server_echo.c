@@ -1,7 +1,7 @@
-/* The least that a server of this shape of game can do: lines come in over TCP, each goes out to the four of a table and an
-   answer to whoever sent it. No frames, no JSON, nothing judged, nothing kept, one thread with epoll: what is left is the
-   machine's own share, which tells what figures of others are worth on it. Connections sit down in the order in which they
-   come. server_echo PORT */
+/* The least that a server of this shape of game can do: lines come in over TCP, each goes out to
+   the four of a table and an answer to whoever sent it. No frames, no JSON, nothing judged, nothing
+   kept, one thread with epoll: what is left is the machine's own share, which tells what figures of
+   others are worth on it. Connections sit down in the order in which they come. server_echo PORT */
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>

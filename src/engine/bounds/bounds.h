@@ -1,9 +1,10 @@
 /* Bounds of modules: what an expansion or an edition may still do for a sheet, at the most.
 
-   The rules of a module say what happens; they do not say how much can still happen. That is knowledge
-   of the search alone, and lies here, one file a module, behind a table that the engine owns. The
-   technique is branch and bound: an optimistic estimate (an admissible heuristic, as for A*) that is
-   never too low lets a search leave out all that cannot beat what it has found, and proves it.
+   The rules of a module say what happens; they do not say how much can still happen. That is
+   knowledge of the search alone, and lies here, one file a module, behind a table that the engine
+   owns. The technique is branch and bound: an optimistic estimate (an admissible heuristic, as for
+   A*) that is never too low lets a search leave out all that cannot beat what it has found, and
+   proves it.
 
    For example: a river of 4 spaces begins at the edge, and one river die is left that shows a
    straight. The best river will have at most 5 spaces, and 3 points more if its other end is at the
@@ -11,10 +12,10 @@
    straight can bring it to the edge, 5 is one as well, and cuts more.
 
    A module without bounds is played all the same. Without them there is no proof by bound, and no
-   drawing is left out because another order leads to the same: the last round is gone through plainly,
-   and hindsight claims nothing but what it has found. To give a module bounds, add a file here and
-   its name to bounds.def; tests hold them against plain enumeration (tests/unit/test_exact.c,
-   test_frontier.c). */
+   drawing is left out because another order leads to the same: the last round is gone through
+   plainly, and hindsight claims nothing but what it has found. To give a module bounds, add a file
+   here and its name to bounds.def; tests hold them against plain enumeration
+   (tests/unit/test_exact.c, test_frontier.c). */
 #ifndef INK_ENGINE_BOUNDS_H
 #define INK_ENGINE_BOUNDS_H
 
@@ -77,8 +78,8 @@ typedef struct ink_most {
     int16_t less; /* LOSES: hundredths of a point, on average over rolls */
 } ink_most;
 
-/* What the module in a slot may still do until the game is over (`most` comes with all 0). Never too
-   little: proofs rest on it. */
+/* What the module in a slot may still do until the game is over (`most` comes with all 0). Never
+   too little: proofs rest on it. */
 typedef void ink_bounds_hook(const ink_ruleset *rules, const ink_sheet *sheet, int slot,
                              const ink_rest *rest, ink_most *most);
 
@@ -88,14 +89,15 @@ typedef struct ink_bounds {
     ink_bounds_hook *most;
 } ink_bounds;
 
-/* Do all modules of the game have bounds? Then somebody has thought about how they can be searched. */
+/* Do all modules of the game have bounds? Then somebody has thought about how they can be
+   searched. */
 bool ink_bounds_known(const ink_ruleset *rules);
 
 /* And do they hold together? Else there is no bound. */
 bool ink_bounds_exist(const ink_ruleset *rules);
 
-/* What all modules may still do, together; only where bounds exist. Returns the points of those that
-   are `independent_moves`. */
+/* What all modules may still do, together; only where bounds exist. Returns the points of those
+   that are `independent_moves`. */
 int ink_bounds_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest,
                    ink_most *all);
 

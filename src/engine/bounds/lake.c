@@ -48,8 +48,8 @@ static int most_points(const ink_sheet *sheet, int water, int coming, int floods
 
 /* --- the most of the last round ------------------------------------------------------------------
 
-   The dice are known then, two at the most. Where drawings of water alone are this module's to count
-   (`rest->independent`), so are the central spaces they fill and the networks they join. */
+   The dice are known then, two at the most. Where drawings of water alone are this module's to
+   count (`rest->independent`), so are the central spaces they fill and the networks they join. */
 
 typedef struct waters {
     const ink_ruleset *rules;

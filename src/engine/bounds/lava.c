@@ -30,8 +30,8 @@ static uint64_t shapes_left(const ink_ruleset *rules, int slot, const ink_rest *
 }
 
 /* Where lava may erase a route in this round. All spaces that lava faces have to be filled before,
-   and those around a volcano if it is drawn. What is erased is next to lava that is there, or to the
-   drawing of the other die. */
+   and those around a volcano if it is drawn. What is erased is next to lava that is there, or to
+   the drawing of the other die. */
 static ink_set erasable(const prospect *p, const ink_rest *rest)
 {
     ink_set open = lava_faced(p->sheet, p->lava), space = ink_sheet_space(p->sheet), cells = 0;

@@ -1,5 +1,5 @@
-/* The template of bounds: no points, and nothing that the module could still do. Copy it to begin the
-   bounds of a module; see bounds.h. */
+/* The template of bounds: no points, and nothing that the module could still do. Copy it to begin
+   the bounds of a module; see bounds.h. */
 #include "bounds.h"
 
 static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, const ink_rest *rest,

@@ -1,9 +1,9 @@
 /* Bounds of rivers.
 
    In the last round the dice are known. Where drawings without a route are this module's to count
-   (`rest->independent`), so are their errors and central spaces. One drawing: every place is looked at.
-   Two: either the second goes on with the river of the first, at one of its two ends; or both have
-   nothing to do with each other, and each is as good as it can be. That they may want the same
+   (`rest->independent`), so are their errors and central spaces. One drawing: every place is looked
+   at. Two: either the second goes on with the river of the first, at one of its two ends; or both
+   have nothing to do with each other, and each is as good as it can be. That they may want the same
    space is left out, which makes the bound no lower. */
 #include "bounds.h"
 

@@ -146,7 +146,7 @@ static void own_all(const ink_features *f, const ink_sheet *sheet, ink_accumulat
         own_cell(f, sheet, acc, ink_set_first(left));
 }
 
-/* --- the score ---------------------------------------------------------------------------------- */
+/* --- the score -------------------------------------------------------------------------------- */
 
 int ink_accumulator_errors(const ink_ruleset *rules, const ink_sheet *sheet)
 {
@@ -176,7 +176,7 @@ void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, in
     acc->total = (int16_t)(total + score.expansion + score.villages + score.goals);
 }
 
-/* --- dice that wait ---------------------------------------------------------------------------- */
+/* --- dice that wait --------------------------------------------------------------------------- */
 
 ink_waiting ink_waiting_find(const ink_features *f, const ink_sheet *sheet, unsigned waiting,
                              uint16_t *row)
@@ -246,7 +246,7 @@ void ink_accumulator_wait(const ink_features *f, const ink_net *net, const ink_s
     acc->waiting = (uint8_t)waiting;
 }
 
-/* --- begin and follow ------------------------------------------------------------------------------ */
+/* --- begin and follow ------------------------------------------------------------------------- */
 
 void ink_accumulator_begin(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
                            ink_accumulator *acc)
@@ -320,7 +320,7 @@ static void follow_score(const ink_features *f, const ink_sheet *before, const i
     ink_accumulator_add_up(f->rules, after, ink_accumulator_errors(f->rules, after), acc);
 }
 
-/* --- values --------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 int ink_accumulator_all_rows(const ink_features *f, const ink_sheet *sheet,
                              const ink_accumulator *acc, uint16_t row[INK_ROWS_A_SHEET])

@@ -1,6 +1,7 @@
-/* The accumulator of a sheet (as of an NNUE), with what else is known of it while it is searched: its score, its networks, and the sum of the
-   net's rows for its cells. It follows a sheet from drawing to drawing, so that only what a
-   drawing touches is worked out anew. Its slow twin is ink_accumulator_begin on the new sheet. */
+/* The accumulator of a sheet (as of an NNUE), with what else is known of it while it is searched:
+   its score, its networks, and the sum of the net's rows for its cells. It follows a sheet from
+   drawing to drawing, so that only what a drawing touches is worked out anew. Its slow twin is
+   ink_accumulator_begin on the new sheet. */
 #ifndef INK_ENGINE_ACCUMULATOR_H
 #define INK_ENGINE_ACCUMULATOR_H
 
@@ -37,8 +38,8 @@ void ink_accumulator_begin(const ink_features *features, const ink_net *net, con
 void ink_accumulator_wait(const ink_features *features, const ink_net *net, const ink_sheet *sheet,
                           unsigned waiting, ink_accumulator *accumulator);
 
-/* `accumulator` is that of `before`, with whatever dice waiting; makes it that of `after` and returns
-   its value. In the last round the sum of the rows is not kept up. */
+/* `accumulator` is that of `before`, with whatever dice waiting; makes it that of `after` and
+   returns its value. In the last round the sum of the rows is not kept up. */
 int32_t ink_accumulator_follow(const ink_features *features, const ink_net *net,
                                const ink_sheet *before, const ink_sheet *after,
                                ink_accumulator *accumulator);

@@ -54,7 +54,7 @@ static inline int ink_pattern_list(const ink_features *f, ink_cell cell, int see
     return rows;
 }
 
-/* --- networks and points ------------------------------------------------------------------------ */
+/* --- networks and points ---------------------------------------------------------------------- */
 
 /* Strands without arms belong to no network, and have no owner. */
 static inline bool ink_strand_has_arms(const ink_tile *tile, int strand)
@@ -72,7 +72,7 @@ int ink_accumulator_errors(const ink_ruleset *rules, const ink_sheet *sheet);
 void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
                             ink_accumulator *acc);
 
-/* --- rows that are not of cells -------------------------------------------------------------------- */
+/* --- rows that are not of cells --------------------------------------------------------------- */
 
 /* Which network waits at which side of which free cell. */
 enum { INK_NOBODY = 128 };
@@ -100,7 +100,8 @@ int ink_link_row(const ink_features *f, const ink_accumulator *acc, const ink_en
 void ink_gaps_list(const ink_features *f, const ink_ends *ends, ink_set space,
                    uint16_t row[INK_GAPS + 1]);
 
-/* How long a line of one material already hangs on each open end. Strands of a cell count as one. */
+/* How long a line of one material already hangs on each open end. Strands of a cell count as
+   one. */
 typedef struct ink_reach {
     ink_set joint[INK_SIDES];       /* cells that are joined on that side */
     ink_set ends;                   /* cells with an arm towards a free one */

@@ -7,7 +7,7 @@
 typedef uint64_t quad __attribute__((vector_size(32)));
 typedef int64_t signed_quad __attribute__((vector_size(32)));
 
-/* --- open ends ---------------------------------------------------------------------------------- */
+/* --- open ends -------------------------------------------------------------------------------- */
 
 static void forget_ends(ink_ends *ends)
 {
@@ -69,7 +69,7 @@ int ink_link_row(const ink_features *f, const ink_accumulator *acc, const ink_en
     return f->link_row[acc->pattern[cell] * 64 + partition];
 }
 
-/* --- gaps --------------------------------------------------------------------------------------- */
+/* --- gaps ------------------------------------------------------------------------------------- */
 
 /* Networks with exits, and those that hang together. */
 typedef struct clusters {
@@ -187,7 +187,7 @@ void ink_gaps_list(const ink_features *f, const ink_ends *ends, ink_set space,
     row[3] = (uint16_t)(first + INK_GAPS * (INK_EXITS + 1) + all.count);
 }
 
-/* --- reach -------------------------------------------------------------------------------------- */
+/* --- reach ------------------------------------------------------------------------------------ */
 
 /* The furthest cell from each of four, as steps along the joints. */
 static inline void measure(const ink_set joint[INK_SIDES], const quad *start, signed_quad *steps)
@@ -235,7 +235,7 @@ void ink_reach_find(const ink_sheet *sheet, ink_set space, int material, ink_rea
     }
 }
 
-/* --- counts ------------------------------------------------------------------------------------- */
+/* --- counts ----------------------------------------------------------------------------------- */
 
 int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
                     uint16_t row[INK_COUNT_ROWS])
@@ -258,7 +258,7 @@ int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_acc
     return rows;
 }
 
-/* --- all ---------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 static int list_networks(const ink_features *f, const ink_accumulator *acc, const ink_ends *ends,
                          uint16_t *row)

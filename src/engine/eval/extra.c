@@ -66,7 +66,7 @@ int ink_extra_make(ink_extra *x, const ink_ruleset *rules, int first)
     return next;
 }
 
-/* --- a sheet ------------------------------------------------------------------------------------ */
+/* --- a sheet ---------------------------------------------------------------------------------- */
 
 typedef struct listing {
     const ink_extra *x;
@@ -176,7 +176,7 @@ static void put_sinks(listing *l)
     }
 }
 
-/* --- what modules show ----------------------------------------------------------------------------- */
+/* --- what modules show ------------------------------------------------------------------------ */
 
 static int kind_of(const listing *l, ink_cell cell)
 {

@@ -51,8 +51,8 @@ typedef struct ink_features {
     uint16_t bytes_row;
     uint16_t waiting_row; /* [shape][how many more wait] */
     ink_extra extra;
-    uint64_t
-        fingerprint; /* of everything above: weights fit only the features they were made for */
+    /* of everything above: weights fit only the features they were made for */
+    uint64_t fingerprint;
 } ink_features;
 
 bool ink_features_make(ink_features *features, const ink_ruleset *rules);

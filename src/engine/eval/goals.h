@@ -4,8 +4,8 @@
 
 #include <inkrail/engine.h>
 
-/* In units of which INK_NET_POINT are a point. A goal reached pays what it pays in the sheet's round; one
-   that is not may still be, and pays a part of what the next round would. */
+/* In units of which INK_NET_POINT are a point. A goal reached pays what it pays in the sheet's
+   round; one that is not may still be, and pays a part of what the next round would. */
 int32_t ink_goals_bonus(const ink_ruleset *rules, const ink_engine_goals *goals,
                         const ink_sheet *sheet);
 

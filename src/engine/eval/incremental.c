@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* --- what the sheets share ------------------------------------------------------------------------ */
+/* --- what the sheets share -------------------------------------------------------------------- */
 
 /* Peels leaves off until nothing is left, or a loop. */
 static bool has_loop(const ink_set joint[INK_SIDES])
@@ -127,7 +127,7 @@ bool ink_incremental_serves(const ink_features *f, const ink_sheet *before, cons
     return memcmp(tile, after->tile, sizeof tile) == 0;
 }
 
-/* --- a drawing --------------------------------------------------------------------------------------- */
+/* --- a drawing -------------------------------------------------------------------------------- */
 
 typedef struct drawing {
     const ink_features *f;
@@ -185,7 +185,7 @@ static void follow_patterns(drawing *d)
     change_pattern(d, d->cell, d->f->codes + d->sheet->tile[d->cell], waiting);
 }
 
-/* --- its networks -------------------------------------------------------------------------------------- */
+/* --- its networks ----------------------------------------------------------------------------- */
 
 static void touch(drawing *d, int owner)
 {
@@ -298,7 +298,7 @@ static void follow_counts(drawing *d)
         exchange(d, d->inc->count[i], count[i]);
 }
 
-/* --- its lines ------------------------------------------------------------------------------------------- */
+/* --- its lines -------------------------------------------------------------------------------- */
 
 /* What a drawing joins of one material. */
 typedef struct branches {
@@ -400,7 +400,7 @@ static void follow_reach(drawing *d, int material)
     }
 }
 
-/* --- its errors --------------------------------------------------------------------------------------------- */
+/* --- its errors ------------------------------------------------------------------------------- */
 
 /* An arm that it meets leads somewhere now; its own may lead nowhere. */
 static int count_errors(const drawing *d)
@@ -419,7 +419,7 @@ static int count_errors(const drawing *d)
     return errors;
 }
 
-/* --- its value ---------------------------------------------------------------------------------------------- */
+/* --- its value -------------------------------------------------------------------------------- */
 
 static void begin(drawing *d, const ink_features *f, const ink_incremental *inc,
                   const ink_sheet *after, ink_cell cell)

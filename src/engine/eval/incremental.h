@@ -1,6 +1,6 @@
-/* Incremental updates: what all sheets share that are one drawing away from the same sheet. Most of what the net sees of
-   a sheet is seen before and after a drawing; from here only the rows that come or go are found.
-   Its slow twin is ink_accumulator_follow. */
+/* Incremental updates: what all sheets share that are one drawing away from the same sheet. Most of
+   what the net sees of a sheet is seen before and after a drawing; from here only the rows that
+   come or go are found. Its slow twin is ink_accumulator_follow. */
 #ifndef INK_ENGINE_INCREMENTAL_H
 #define INK_ENGINE_INCREMENTAL_H
 
@@ -34,7 +34,8 @@ bool ink_incremental_serves(const ink_features *features, const ink_sheet *befor
                             const ink_sheet *after, const ink_accumulator *accumulator,
                             ink_cell cell);
 
-/* As ink_accumulator_follow, for the dice it was made to wait for; sets the accumulator of `after`. */
+/* As ink_accumulator_follow, for the dice it was made to wait for; sets the accumulator of
+   `after`. */
 int32_t ink_incremental_follow(const ink_features *features, const ink_net *net,
                                const ink_incremental *incremental, const ink_sheet *after,
                                ink_cell cell, ink_accumulator *accumulator);

@@ -1,15 +1,16 @@
 /* What a sheet is worth: the folder eval.
 
    A sheet is described by features, each of which is a row of numbers in a large table (feature.h,
-   extra.h). The rows are added up, and a small net makes points of the sum. Chess programs know this
-   as an efficiently updatable neural network (NNUE): the sum is the accumulator, and since a drawing
-   changes few features, only the rows that come or go are added or taken off (accumulator.h follows one
-   sheet; incremental.h is for all sheets that are one drawing away from the same one). weights.h reads
-   nets, transfer.h makes one for a config from that of another.
+   extra.h). The rows are added up, and a small net makes points of the sum. Chess programs know
+   this as an efficiently updatable neural network (NNUE): the sum is the accumulator, and since a
+   drawing changes few features, only the rows that come or go are added or taken off (accumulator.h
+   follows one sheet; incremental.h is for all sheets that are one drawing away from the same one).
+   weights.h reads nets, transfer.h makes one for a config from that of another.
 
    For example: H.H. is drawn on C3, a free cell with an arm to the north. Its row "free, arm in the
-   north" goes, "H.H. drawn" comes; the four neighbours see another surrounding, so their rows change;
-   the network is one open end further. About ten rows of some hundred, so a tenth of the work.
+   north" goes, "H.H. drawn" comes; the four neighbours see another surrounding, so their rows
+   change; the network is one open end further. About ten rows of some hundred, so a tenth of the
+   work.
 
    The net: rows are added up (96 sums, and one direct value for each stage), the sums are cut
    to 0..1, then a layer of 32 and a layer of 1, both of the stage's own. Stages are the ends of

@@ -30,7 +30,7 @@ static void take_rows(const transfer *t, int to, int from, int count)
         take_row(t, to + i, from + i);
 }
 
-/* --- what is what ------------------------------------------------------------------------------ */
+/* --- what is what ----------------------------------------------------------------------------- */
 
 static void match_materials(transfer *t)
 {
@@ -91,7 +91,7 @@ static int code_in_from(const transfer *t, int code)
     return result;
 }
 
-/* --- rows ---------------------------------------------------------------------------------------- */
+/* --- rows ------------------------------------------------------------------------------------- */
 
 static void take_cells(const transfer *t)
 {

@@ -8,7 +8,8 @@
      layers    by stage: hidden weights, biases (four bytes), out weights, out bias (four bytes)
 
    Anybody may bring a net. One that is cut off or too long, that has a row of another kind, or
-   numbers that train/export would not write, is refused: what the engine reckons cannot overflow. */
+   numbers that train/export would not write, is refused: what the engine reckons cannot
+   overflow. */
 #include "weights.h"
 
 #include <string.h>
@@ -61,9 +62,9 @@ static void pass_bias(cursor *c, int32_t *bias, int32_t most)
 
 /* --- the net ---------------------------------------------------------------------------------- */
 
-/* Rows are packed: small numbers are many, so each has some low bits as they are, and the rest as so
-   many zeros and a one (a Rice code). Four bits before the sums, and four before the direct values,
-   say how many low bits there are. */
+/* Rows are packed: small numbers are many, so each has some low bits as they are, and the rest as
+   so many zeros and a one (a Rice code). Four bits before the sums, and four before the direct
+   values, say how many low bits there are. */
 static uint32_t write_bits(cursor *c, int bits, uint32_t value)
 {
     c->held |= (uint64_t)value << c->bits;
@@ -248,7 +249,7 @@ size_t ink_weights_write(ink_net *net, const ink_features *f, uint8_t *data, siz
     return c.at;
 }
 
-/* --- those built in ------------------------------------------------------------------------------ */
+/* --- those built in --------------------------------------------------------------------------- */
 
 #ifdef INK_WEIGHTS_BUILT_IN
 #include "built_in.h" /* made by the build: ink_weights_built_in */

@@ -5,8 +5,8 @@
 #include "feature.h"
 #include "net.h"
 
-/* Reads a net; any bytes may be given. False, and a net of zeros, if it was made for other features or
-   is none. */
+/* Reads a net; any bytes may be given. False, and a net of zeros, if it was made for other features
+   or is none. */
 bool ink_weights_read(ink_net *net, const ink_features *features, const uint8_t *data, size_t size);
 
 /* Writes one; returns the bytes needed, which may be more than `size`. */

@@ -1,7 +1,7 @@
-/* The frontier bound: see frontier.h. First the prices are made good by looking ahead alone, which is
-   quick; then sweeps ask whether there is a sheet with as much as the bound says. If there is none,
-   the bound is lower by one; if there is, what it uses too much of becomes dearer, and what it
-   leaves over cheaper (a subgradient of the bound). */
+/* The frontier bound: see frontier.h. First the prices are made good by looking ahead alone, which
+   is quick; then sweeps ask whether there is a sheet with as much as the bound says. If there is
+   none, the bound is lower by one; if there is, what it uses too much of becomes dearer, and what
+   it leaves over cheaper (a subgradient of the bound). */
 #include "frontier.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ typedef struct dual {
     int patience; /* sheets that may be found before it is given up */
 } dual;
 
-/* --- resources ------------------------------------------------------------------------------------------ */
+/* --- resources -------------------------------------------------------------------------------- */
 
 static void add_resource(ink_frontier *frontier, uint64_t shapes, int amount)
 {
@@ -117,7 +117,7 @@ static void find_resources(const ink_solver *solver, ink_frontier *frontier)
     add_resource(frontier, frontier->most.own_shapes, frontier->most.own_times);
 }
 
-/* --- what is counted -------------------------------------------------------------------------------- */
+/* --- what is counted -------------------------------------------------------------------------- */
 
 static void count_resource(ink_frontier *frontier, int resource)
 {
@@ -150,7 +150,7 @@ static void find_limits(ink_frontier *frontier)
             count_resource(frontier, i);
 }
 
-/* --- prices ------------------------------------------------------------------------------------------ */
+/* --- prices ----------------------------------------------------------------------------------- */
 
 /* Is there a price to be found? Those of the ends are as they are. */
 static bool is_priced(const dual *d, int resource)
@@ -206,7 +206,7 @@ static bool change_prices(dual *d, const ink_frontier_uses *uses, int32_t bound,
     return true;
 }
 
-/* --- the dual ------------------------------------------------------------------------------------- */
+/* --- the dual --------------------------------------------------------------------------------- */
 
 static int whole_points(int32_t fractions)
 {
@@ -286,7 +286,7 @@ static void press(dual *d)
     }
 }
 
-/* --- the beginning ---------------------------------------------------------------------------------- */
+/* --- the beginning ---------------------------------------------------------------------------- */
 
 /* Could every exit be used in the end? */
 static bool may_use_all(const ink_frontier *frontier)
@@ -317,8 +317,8 @@ static bool is_watery(const ink_ruleset *rules)
     return false;
 }
 
-/* Each line is a space longer than it has joints; all exits in one network are 1 more; a sink in the
-   centre counts there. Stations on cells that may be emptied count even if they go. */
+/* Each line is a space longer than it has joints; all exits in one network are 1 more; a sink in
+   the centre counts there. Stations on cells that may be emptied count even if they go. */
 static int constant_points(const ink_frontier *frontier)
 {
     const ink_most *most = &frontier->most;

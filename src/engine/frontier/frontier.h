@@ -1,9 +1,10 @@
-/* The frontier bound: the folder frontier. An upper bound of the points of a whole game, over the whole
-   board.
+/* The frontier bound: the folder frontier. An upper bound of the points of a whole game, over the
+   whole board.
 
    The technique is dynamic programming over a frontier (a profile, as in counting tilings or
-   paths in a grid), with prices for what is scarce (a Lagrangian relaxation). frontier_walk.c goes over
-   the board, frontier_place.c says what may lie on a cell, frontier_ahead.c bounds what is still to come.
+   paths in a grid), with prices for what is scarce (a Lagrangian relaxation). frontier_walk.c goes
+   over the board, frontier_place.c says what may lie on a cell, frontier_ahead.c bounds what is
+   still to come.
 
    For example: on a board of one row, the sweep stands between B and C. All that matters of A and B
    is whether a highway, a railway or nothing crosses to C, and which network it belongs to. Of a
@@ -11,8 +12,8 @@
 
    What is drawn in the end is a choice of a tile, or nothing, for each cell. The sweep goes through
    the cells row by row and keeps, for each way in which arms cross the line between what it has
-   passed and what is to come, the most points that can lie behind it. So networks, lines, errors and
-   the centre are as in the score; what is left out makes the answer larger, never smaller:
+   passed and what is to come, the most points that can lie behind it. So networks, lines, errors
+   and the centre are as in the score; what is left out makes the answer larger, never smaller:
 
      dice     there are only so many of each face. Each drawing has a price instead, and what is
               there at that price is added: never too low, whatever the prices
@@ -20,9 +21,9 @@
      lines    whether what is marked as a line is all one is asked only if few rounds are left;
               it has no more than two ends, though
 
-   The prices are made better by trying (frontier.c); more time makes the bound lower. Of states that
-   cannot come to as much as is asked for, nothing is kept: a sweep says whether there is such a
-   sheet at all. */
+   The prices are made better by trying (frontier.c); more time makes the bound lower. Of states
+   that cannot come to as much as is asked for, nothing is kept: a sweep says whether there is such
+   a sheet at all. */
 #ifndef INK_ENGINE_FRONTIER_H
 #define INK_ENGINE_FRONTIER_H
 

@@ -1,5 +1,5 @@
-/* What is still to come: the same sweep backwards, without networks and with lines that end at every
-   border. So it is never too low, and quick: only the kinds of arms matter. */
+/* What is still to come: the same sweep backwards, without networks and with lines that end at
+   every border. So it is never too low, and quick: only the kinds of arms matter. */
 #include "../solve/solver.h"
 #include "frontier_internal.h"
 
@@ -67,7 +67,7 @@ int32_t ink_frontier_ahead(ink_frontier *frontier)
     return before[0];
 }
 
-/* --- the best way, as far as this knows --------------------------------------------------------- */
+/* --- the best way, as far as this knows ------------------------------------------------------- */
 
 static const ink_frontier_option *best_option(const ink_frontier_place *place, const int32_t *after,
                                               int *front, int column)

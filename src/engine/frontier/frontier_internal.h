@@ -11,8 +11,8 @@ enum { INK_FRONTIER_JOIN = 4 * INK_FRONTIER_POINT, INK_FRONTIER_NEVER = INT32_MI
    arms in the line would be too long. */
 enum { INK_FRONTIER_A_LINE = 2, INK_FRONTIER_END = INK_FRONTIER_POINT / 2 };
 
-/* What each cell may hold, at the present prices (frontier_place.c), in all detail or as far as a look
-   ahead needs it. False if that is too much. */
+/* What each cell may hold, at the present prices (frontier_place.c), in all detail or as far as a
+   look ahead needs it. False if that is too much. */
 bool ink_frontier_find_places(ink_frontier *frontier, bool coarse);
 
 /* The most that is still to come after each cell, networks and lines left out (frontier_ahead.c).
@@ -27,8 +27,8 @@ enum { INK_FRONTIER_STEPS_A_NODE = 64 };
 
 enum ink_frontier_answer { INK_FRONTIER_NONE, INK_FRONTIER_FOUND, INK_FRONTIER_TOO_MUCH };
 
-/* Goes over the board (frontier_walk.c). Is there a sheet with as much as `floor`? Then the most, in fractions
-   of a point and without what the resources are worth, and what is used for it. */
+/* Goes over the board (frontier_walk.c). Is there a sheet with as much as `floor`? Then the most,
+   in fractions of a point and without what the resources are worth, and what is used for it. */
 int ink_frontier_walk(ink_frontier *frontier, int32_t *most, ink_frontier_uses *uses);
 
 /* Arms: 0 none, 1 highway, 2 railway, joined to the next cell; 3 and 4 the same as stretches of the

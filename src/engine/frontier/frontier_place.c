@@ -20,7 +20,7 @@ typedef struct spot {
 
 enum { UNKNOWN = 255, ROUTES = 2 };
 
-/* --- prices ------------------------------------------------------------------------------------ */
+/* --- prices ----------------------------------------------------------------------------------- */
 
 static void use(ink_frontier_option *option, const ink_frontier *frontier, int resource, int times)
 {
@@ -48,7 +48,7 @@ static bool pay(ink_frontier_option *option, const ink_frontier *frontier, int s
     return true;
 }
 
-/* --- options -------------------------------------------------------------------------------------- */
+/* --- options ---------------------------------------------------------------------------------- */
 
 /* Where options that others see alike are found again. */
 enum { BUCKETS = 4096 };
@@ -269,7 +269,7 @@ static void try_nothing(const spot *at)
     keep(at, &option);
 }
 
-/* --- cells --------------------------------------------------------------------------------------- */
+/* --- cells ------------------------------------------------------------------------------------ */
 
 static const ink_tile *tile_at(const ink_frontier *frontier, ink_cell cell)
 {

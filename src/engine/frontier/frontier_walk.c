@@ -2,10 +2,10 @@
 
    The line between the cells that are passed and those to come crosses eight borders: one south of
    each column, and one east of the last cell. A state's key has, for each of them, the arm that
-   crosses it (3 bits) and which network it belongs to (3 bits), then for each network whether it has
-   an exit, and whether it is afloat. Networks are numbered as they appear, so equal states have equal
-   keys. The same for stretches of the line, by the lines they belong to so far; of each kind only one
-   may be complete.
+   crosses it (3 bits) and which network it belongs to (3 bits), then for each network whether it
+   has an exit, and whether it is afloat. Networks are numbered as they appear, so equal states have
+   equal keys. The same for stretches of the line, by the lines they belong to so far; of each kind
+   only one may be complete.
 
    Of two states with the same arms one is as good as the other if it has so many points more that
    all networks it lacks could be joined: a join is worth four points, not more. */
@@ -92,7 +92,7 @@ static uint32_t line_of(const front *f)
     return line;
 }
 
-/* --- which is as good as which --------------------------------------------------------------------- */
+/* --- which is as good as which ---------------------------------------------------------------- */
 
 static int networks_in(const front *f)
 {
@@ -199,7 +199,7 @@ static bool is_as_good(const ink_frontier *frontier, const ink_frontier_state *b
     return has_joined(&a, &b) && lacking(&a, &b) * INK_FRONTIER_JOIN <= ahead;
 }
 
-/* --- the states of a line ----------------------------------------------------------------------------- */
+/* --- the states of a line --------------------------------------------------------------------- */
 
 typedef struct layer {
     ink_frontier *frontier;
@@ -273,7 +273,7 @@ static void insert(layer *l, const ink_frontier_state *state)
     thin_out(l, entry);
 }
 
-/* --- one cell more ------------------------------------------------------------------------------------ */
+/* --- one cell more ---------------------------------------------------------------------------- */
 
 enum { FIRST = BORDERS, SECOND = BORDERS + 1 }; /* names of the networks of a new drawing */
 

@@ -237,7 +237,7 @@ static int32_t adjust(const ink_beam *b, const ink_sheet *sheet, uint64_t key)
     return change;
 }
 
-/* --- ends -------------------------------------------------------------------------------------- */
+/* --- ends ------------------------------------------------------------------------------------- */
 
 /* Notes that the round may end with this node. */
 static void note_end(ink_beam *b, uint32_t index)
@@ -271,7 +271,7 @@ static void note_end(ink_beam *b, uint32_t index)
     b->found[at] = end;
 }
 
-/* --- the search ----------------------------------------------------------------------------------- */
+/* --- the search ------------------------------------------------------------------------------- */
 
 /* The value of the sheet after a move, and its accumulator. */
 static int32_t evaluate(ink_beam *b, const ink_node *from, ink_move move, ink_node *next)
@@ -400,7 +400,7 @@ uint32_t ink_beam_search(ink_beam *b, const ink_sheet *sheet)
     return b->founds;
 }
 
-/* --- without evaluating ------------------------------------------------------------------------------ */
+/* --- without evaluating ----------------------------------------------------------------------- */
 
 /* Few dice waiting come first, then the value. */
 static uint32_t nearest_to_end(const ink_beam *b)

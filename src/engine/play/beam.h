@@ -69,12 +69,12 @@ bool ink_beam_make(ink_beam *beam, const ink_features *features, const ink_net *
                    uint32_t keep);
 void ink_beam_free(ink_beam *beam);
 
-/* Searches from a sheet in a running round. Returns how many ends were found: at least 1, unless the
-   meter's time was over before. */
+/* Searches from a sheet in a running round. Returns how many ends were found: at least 1, unless
+   the meter's time was over before. */
 uint32_t ink_beam_search(ink_beam *beam, const ink_sheet *sheet);
 
-/* After a search that found no end: the cheapest way to one, from the sheet that is nearest to it. By how
-   drawings fit alone, so that it takes next to no time on any board. */
+/* After a search that found no end: the cheapest way to one, from the sheet that is nearest to it.
+   By how drawings fit alone, so that it takes next to no time on any board. */
 void ink_beam_finish(ink_beam *beam, const ink_sheet *sheet);
 
 /* The sheet at an end, the round ended. */

@@ -80,8 +80,8 @@ static bool borrow_weights(ink_engine *e)
     return known;
 }
 
-/* The net that was given and no other; else that of the config, else what its edition knows, else one
-   made by hand. False if what was given is no net for this config. */
+/* The net that was given and no other; else that of the config, else what its edition knows, else
+   one made by hand. False if what was given is no net for this config. */
 static bool find_weights(ink_engine *e, const ink_engine_options *options)
 {
     size_t size = 0;
@@ -298,8 +298,8 @@ static void learn_cost_factor(ink_engine *e, const ink_sheet *sheet, const ink_s
         e->cost_factor[sheet->round] = known + (factor - known) / 3;
 }
 
-/* By a level, by nodes, or by the time of which this round takes its share. Where something else says
-   how much is searched, the time is for this search alone. */
+/* By a level, by nodes, or by the time of which this round takes its share. Where something else
+   says how much is searched, the time is for this search alone. */
 static ink_budget set_budget(ink_engine *e, const ink_sheet *sheet, const ink_engine_limits *limits,
                              ink_search_style *style)
 {
@@ -358,9 +358,9 @@ static void set_up_round(ink_engine *e, const ink_search_style *style, ink_budge
     r->noise_seed = e->seed;
 }
 
-/* A search that is nearly done may end, since the next round has less time then. With no time left there
-   must be an end, too: by the smallest search where that is a matter of a few
-   milliseconds, else by drawing what fits. */
+/* A search that is nearly done may end, since the next round has less time then. With no time left
+   there must be an end, too: by the smallest search where that is a matter of a few milliseconds,
+   else by drawing what fits. */
 void ink_engine_search(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
                        ink_budget *budget)
 {
@@ -422,8 +422,8 @@ static double nodes_left(const ink_engine *e, ink_budget *budget)
     return budget->nodes > 0 && nodes > (double)budget->nodes ? (double)budget->nodes : nodes;
 }
 
-/* Where sheets take long to evaluate nobody knows how long. So the smallest search comes first, then wider
-   ones as long as there is time. `before` is the best of all but the last. */
+/* Where sheets take long to evaluate nobody knows how long. So the smallest search comes first,
+   then wider ones as long as there is time. `before` is the best of all but the last. */
 static void search_by_steps(ink_engine *e, const ink_sheet *sheet, ink_search_style *style,
                             ink_budget *budget, ink_engine_result *before)
 {
@@ -443,8 +443,8 @@ static void search_by_steps(ink_engine *e, const ink_sheet *sheet, ink_search_st
     }
 }
 
-/* Searches this round alone. `before` has moves if an end was found before that is better than those
-   that are left in the engine. */
+/* Searches this round alone. `before` has moves if an end was found before that is better than
+   those that are left in the engine. */
 static void search_ends(ink_engine *e, const ink_sheet *sheet, ink_search_style *style,
                         ink_budget *budget, ink_engine_result *before)
 {

@@ -1,9 +1,9 @@
 /* Levels, and how a number of sheets to evaluate is spent. */
 #include "search.h"
 
-/* Where there is next to no time: special routes once nearly all dice are drawn. That is worth most of
-   what trying them at any time is, for a half of the sheets (Classic 57.2, 60.6 with BEAM(1, 1, 1), and
-   41 without special routes). */
+/* Where there is next to no time: special routes once nearly all dice are drawn. That is worth most
+   of what trying them at any time is, for a half of the sheets (Classic 57.2, 60.6 with BEAM(1, 1,
+   1), and 41 without special routes). */
 #define LATE(dice) .width = 1, .special_width = 1, .special_parents = 1, .special_dice = (dice)
 #define BEAM(w, s, p)                                                                              \
     .width = (w), .special_width = (s), .special_parents = (p), .special_dice = INK_MAX_DICE

@@ -41,7 +41,7 @@ struct ink_lookahead *ink_lookahead_new(void)
     return malloc(sizeof(lookahead));
 }
 
-/* --- candidates --------------------------------------------------------------------------------- */
+/* --- candidates ------------------------------------------------------------------------------- */
 
 /* The sum of what was seen, with the prior as if it were a few rolls more. All candidates that
    are compared have seen equally many. */
@@ -107,7 +107,7 @@ static void tell(const lookahead *l, double *mean, double *error)
     *error = sqrt(fmax(0, c->squares / rolls - *mean * *mean) / rolls);
 }
 
-/* --- replies -------------------------------------------------------------------------------------- */
+/* --- replies ---------------------------------------------------------------------------------- */
 
 static void set_up_reply(const lookahead *l, uint32_t width, uint32_t specials, uint32_t parents)
 {
@@ -170,7 +170,7 @@ static void try_rolls(lookahead *l, int64_t until)
         try_roll(l);
 }
 
-/* --- playing on ------------------------------------------------------------------------------------- */
+/* --- playing on ------------------------------------------------------------------------------- */
 
 static uint64_t mixed(uint64_t seed, uint64_t game, uint64_t round)
 {
@@ -279,7 +279,7 @@ static void play_rollouts(lookahead *l, int64_t until)
     }
 }
 
-/* --- stages ---------------------------------------------------------------------------------------- */
+/* --- stages ----------------------------------------------------------------------------------- */
 
 /* How many stages it takes until no more than `least` are compared. */
 static int stages_of(uint32_t count, uint32_t least)
@@ -292,7 +292,8 @@ static int stages_of(uint32_t count, uint32_t least)
 
 typedef void spend(lookahead *l, int64_t until);
 
-/* Spends the budget up to `until` in equal shares, the worse half dropped after each but the last. */
+/* Spends the budget up to `until` in equal shares, the worse half dropped after each but the
+   last. */
 static void narrow(lookahead *l, uint32_t least, spend *on, int64_t until, double *mean,
                    double *error)
 {

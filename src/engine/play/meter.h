@@ -1,9 +1,10 @@
-/* What a search has spent: the time and the wish to stop (inkrail/limits.h), looked at by work done.
+/* What a search has spent: the time and the wish to stop (inkrail/limits.h), looked at by work
+   done.
 
-   Work is counted in units of about a microsecond. Most sheets are evaluated in one; where routes have
-   many loops the longest line takes a thousand times as long, so such a sheet counts for more. The
-   clock corrects the rest: if the units of the last stretch took longer than they should, those of
-   the next count for more. */
+   Work is counted in units of about a microsecond. Most sheets are evaluated in one; where routes
+   have many loops the longest line takes a thousand times as long, so such a sheet counts for more.
+   The clock corrects the rest: if the units of the last stretch took longer than they should, those
+   of the next count for more. */
 #ifndef INK_ENGINE_METER_H
 #define INK_ENGINE_METER_H
 
@@ -31,8 +32,8 @@ void ink_meter_start(ink_meter *meter, const ink_limits *limits, double ms);
 /* Looks at the flag and the clock. False: it is over. */
 bool ink_meter_check(ink_meter *meter);
 
-/* Goes on for so many units more at the most, though the time is over: for what must be done. 0 takes
-   that back. */
+/* Goes on for so many units more at the most, though the time is over: for what must be done. 0
+   takes that back. */
 void ink_meter_grant(ink_meter *meter, int64_t units);
 
 /* Milliseconds since it began, by the clock. */

@@ -116,8 +116,8 @@ static double slack_of(const tally *t, const double *part, int i, bool grow)
     return grow == (i != PART_errors) ? t->high[i] - part[i] : part[i] - t->low[i];
 }
 
-/* Every part goes by the same share of its slack, so that what was alike in all games stays as it is
-   and nothing leaves what was seen. Should that not be enough, networks take the rest. */
+/* Every part goes by the same share of its slack, so that what was alike in all games stays as it
+   is and nothing leaves what was seen. Should that not be enough, networks take the rest. */
 static void settle(const tally *t, double expected, double part[INK_SCORE_PARTS])
 {
     double gap = expected - part[PART_total], size = gap < 0 ? -gap : gap, slack = 0;

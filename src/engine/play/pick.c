@@ -1,7 +1,8 @@
 /* What to take in a draft: a round is searched with the dice of each pair that is left. */
 #include "search.h"
 
-/* The player's dice: those of the pairs taken, this one, and those all share. False if that is no roll. */
+/* The player's dice: those of the pairs taken, this one, and those all share. False if that is no
+   roll. */
 static bool roll_with(const ink_engine *e, const ink_table *table, const ink_seat *seat, int player,
                       ink_pair pair, ink_sheet *sheet)
 {

@@ -1,17 +1,18 @@
 /* How a round is played: the folder play.
 
    The sheets a round can end with are found by a beam search (beam.h): a layer for each number of
-   dice that still wait, the best sheets of each by their value (eval/net.h), equal sheets once. What
-   chance will do is looked at by sampling (lookahead.c): the best ends get the same imagined rolls (common
-   random numbers, so that luck is the same for all), each answered by a narrow beam, and the worse half
-   is dropped again and again (sequential halving). The last round has no chance left; it is played by
-   proof (proof/last_bound.h). How wide a beam is and how many rolls there are follows from a level or a
-   budget (level.c, engine.c); meter.h holds it. Picks of a draft (pick.c) are compared by the rounds they allow.
+   dice that still wait, the best sheets of each by their value (eval/net.h), equal sheets once.
+   What chance will do is looked at by sampling (lookahead.c): the best ends get the same imagined
+   rolls (common random numbers, so that luck is the same for all), each answered by a narrow beam,
+   and the worse half is dropped again and again (sequential halving). The last round has no chance
+   left; it is played by proof (proof/last_bound.h). How wide a beam is and how many rolls there are
+   follows from a level or a budget (level.c, engine.c); meter.h holds it. Picks of a draft (pick.c)
+   are compared by the rounds they allow.
 
    For example: a beam of width 2, two dice wait, and the sheet allows drawings A, B, C of the first
    and D, E of the second. Five sheets have one die left; the two best are kept, say A and D. From A
-   follow AD and AE, from D follow DA, DB and DC. AD and DA are one sheet. The best two of AD, AE, DB, DC
-   are the answer.
+   follow AD and AE, from D follow DA, DB and DC. AD and DA are one sheet. The best two of AD, AE,
+   DB, DC are the answer.
 
    Here: inside an engine, and how its files call each other. */
 #ifndef INK_ENGINE_SEARCH_H
@@ -96,14 +97,16 @@ static inline ink_meter *ink_budget_meter(ink_budget *budget)
     return budget->meter.ms > 0 || budget->limits->limit.stop != NULL ? &budget->meter : NULL;
 }
 
-/* Searches the round alone: its ends are in the beam then, the best first, and there is at least one. */
+/* Searches the round alone: its ends are in the beam then, the best first, and there is at least
+   one. */
 void ink_engine_search(ink_engine *engine, const ink_sheet *sheet, const ink_search_style *style,
                        ink_budget *budget);
 
 /* The value of the best end, by which they are compared, in points. */
 double ink_engine_best(const ink_engine *engine);
 
-/* How the round with one of so many pairs is searched: as a level says; without one, as widely as nodes or time allow for each. */
+/* How the round with one of so many pairs is searched: as a level says; without one, as widely as
+   nodes or time allow for each. */
 ink_search_style ink_pick_style(const ink_engine *engine, const ink_sheet *sheet,
                                 const ink_engine_limits *limits, int pairs);
 
@@ -115,8 +118,8 @@ struct ink_lookahead *ink_lookahead_new(void);
 uint32_t ink_lookahead_compare(ink_engine *engine, const ink_search_style *style,
                                ink_budget *budget, double *mean, double *error);
 
-/* The end of the round that came out as number so and so of those that were compared last; UINT32_MAX if
-   they were fewer. Ends that were dropped come behind those that were not. */
+/* The end of the round that came out as number so and so of those that were compared last;
+   UINT32_MAX if they were fewer. Ends that were dropped come behind those that were not. */
 uint32_t ink_lookahead_ranked(const ink_engine *engine, uint32_t rank);
 
 /* All ways to end the last round. True if nothing was left out; `result` has the best then. */

@@ -4,11 +4,11 @@
    counted, so that a proof can be told.
 
    Order matters only where one drawing needs another to join. So once all that follows from a
-   drawing is known, it sleeps in what is tried next (a sleep set): it would lead to the same sheets, and
-   the bound can do without it. The dice of expansions are tried last, for routes seldom need them.
-   Where some of these are independent, no route needs them at all: they come last of all, and all other
-   drawings are sorted instead (order.h), for then what is asleep is known before anything is tried. A
-   search goes by one of the two, never by both (docs/architecture.md). */
+   drawing is known, it sleeps in what is tried next (a sleep set): it would lead to the same
+   sheets, and the bound can do without it. The dice of expansions are tried last, for routes seldom
+   need them. Where some of these are independent, no route needs them at all: they come last of
+   all, and all other drawings are sorted instead (order.h), for then what is asleep is known before
+   anything is tried. A search goes by one of the two, never by both (docs/architecture.md). */
 #include "../../core/module.h"
 #include "../eval/goals.h"
 #include "../play/search.h"
@@ -176,9 +176,9 @@ static void put_to_sleep(exact *x, ink_move move, int depth)
         x->sleep[depth].cells[ink_move_tile(move)] |= ink_set_of(ink_move_cell(move));
 }
 
-/* What is asleep after a move: what was before it, and can still be drawn. What a module does itself
-   may be in the way of its dice (a volcano keeps away from lava), so that order matters to them.
-   What earns something may as well come after all that it is not needed for. */
+/* What is asleep after a move: what was before it, and can still be drawn. What a module does
+   itself may be in the way of its dice (a volcano keeps away from lava), so that order matters to
+   them. What earns something may as well come after all that it is not needed for. */
 static void inherit_sleep(exact *x, const ink_sheet *sheet, const ink_sheet *next, ink_move move,
                           bool earns, int depth)
 {
@@ -298,7 +298,7 @@ static bool is_pointless(const exact *x, ink_move move, int depth, bool last_hop
            is_hopeless(x, c, bound_with(x, move, depth));
 }
 
-/* --- the search ----------------------------------------------------------------------------------- */
+/* --- the search ------------------------------------------------------------------------------- */
 
 static bool out_of_budget(exact *x)
 {
@@ -394,7 +394,7 @@ static void follow(exact *x, const ink_sheet *sheet, int depth)
     try_moves(x, sheet, depth, x->sorted && is_last_hopeless(x, sheet, depth));
 }
 
-/* --- before it begins -------------------------------------------------------------------------- */
+/* --- before it begins ------------------------------------------------------------------------- */
 
 /* The most points that moves which wait can come to, were they all that is drawn. */
 static int most_of_independent(exact *x, const ink_sheet *sheet, int depth)

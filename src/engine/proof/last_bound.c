@@ -5,8 +5,8 @@
    when all exits are one. A tree has one edge less than nodes, so that in each network of the end
    the joins are at most its edges, less one for each new strand and each network without exits.
    An edge between two new strands is shared out, half to each; one to a network without exits and
-   with d arms that can be joined gives (d - 1) / d at the most. So each drawing has its share, a local bound, by
-   what its arms look at, and the sum of the best shares is never too low.
+   with d arms that can be joined gives (d - 1) / d at the most. So each drawing has its share, a
+   local bound, by what its arms look at, and the sum of the best shares is never too low.
 
    Errors, the centre and buildings add up in the same way. Two drawings cannot have the same cell,
    though: cells that several want have a price, and the sum of all prices and of what each piece
@@ -33,7 +33,8 @@ static int most(int a, int b)
     return a > b ? a : b;
 }
 
-/* Points for the networks of one strand; other drawings are needed for what looks at empty cells. */
+/* Points for the networks of one strand; other drawings are needed for what looks at empty
+   cells. */
 static int points_of_joins(uint32_t counts, unsigned exits, int others)
 {
     int halves = ink_last_bound_field(counts, INK_MEETS_HALVES, 4) +
@@ -161,7 +162,7 @@ static int best_gain(ink_last_bound *bound, uint64_t shapes)
     return best;
 }
 
-/* --- what is earned ----------------------------------------------------------------------------- */
+/* --- what is earned --------------------------------------------------------------------------- */
 
 static int share(int points, int among)
 {
@@ -205,7 +206,7 @@ static void weigh_earned(ink_last_bound *bound)
         ink_last_bound_weigh_place(bound, ink_set_first(left));
 }
 
-/* --- the bound ---------------------------------------------------------------------------------- */
+/* --- the bound -------------------------------------------------------------------------------- */
 
 /* What is independent joins networks when all else is drawn: those that have a strand in the right
    place by then. */
@@ -470,7 +471,7 @@ void ink_last_bound_find(ink_last_bound *bound, const ink_ruleset *rules, const 
     ink_last_bound_find_scope(bound, rules, sheet, stock, INK_LAST_BOUND_ALL);
 }
 
-/* --- moves --------------------------------------------------------------------------------------- */
+/* --- moves ------------------------------------------------------------------------------------ */
 
 /* The best of a shape where it cannot be drawn now. */
 static void weigh_asleep(ink_last_bound *bound, int kind, int shape,
@@ -546,8 +547,8 @@ bool ink_last_bound_earns(const ink_last_bound *bound, ink_move move)
            ink_last_bound_is_route(&bound->rules->tile[ink_move_tile(move)]);
 }
 
-/* What the other pieces lose when one is drawn: its cell, and those that they should have been drawn
-   on before it. */
+/* What the other pieces lose when one is drawn: its cell, and those that they should have been
+   drawn on before it. */
 static void lose_cells(const ink_last_bound *bound, int kind, ink_cell cell, int *gains,
                        int *plains)
 {

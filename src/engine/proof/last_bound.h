@@ -2,12 +2,13 @@
 
    All ways to draw the last round are searched depth first (exact.c), by branch and bound: an upper
    bound of what a sheet can still come to says whether anything better than the best
-   can follow; if not, nothing of it is tried. Equal sheets are followed once (a transposition table).
-   Of drawings that do not need each other only one order is tried: those whose other order was gone
-   through are asleep (a sleep set); where modules allow it, they are sorted beforehand (order.h).
+   can follow; if not, nothing of it is tried. Equal sheets are followed once (a transposition
+   table). Of drawings that do not need each other only one order is tried: those whose other order
+   was gone through are asleep (a sleep set); where modules allow it, they are sorted beforehand
+   (order.h).
 
-   For example: 52 points are found. A sheet has 47, and one die is left, a curve. Where it joins two
-   networks it adds 4 and mends an error each side, 6 in all, so that the bound is 53 and it is
+   For example: 52 points are found. A sheet has 47, and one die is left, a curve. Where it joins
+   two networks it adds 4 and mends an error each side, 6 in all, so that the bound is 53 and it is
    tried. Then a sheet with 45: its bound is 51, and whatever the die could do there is left out.
 
    The last bound: an upper bound of the final score, given what may still be drawn. Proofs rest on
@@ -81,10 +82,10 @@ enum { INK_LAST_BOUND_SHAPES = 32 };
 
 /* Of two drawings that are left, one: the most on each cell. */
 typedef struct ink_last_bound_pair {
-    int8_t
-        alone[INK_CELL_LIMIT]; /* if the two have nothing to do with each other; lines included */
-    int8_t share
-        [INK_CELL_LIMIT]; /* if one line goes through both by way of others; NEVER: it cannot */
+    /* if the two have nothing to do with each other; lines included */
+    int8_t alone[INK_CELL_LIMIT];
+    /* if one line goes through both by way of others; NEVER: it cannot */
+    int8_t share[INK_CELL_LIMIT];
     int8_t link[INK_CELL_LIMIT]; /* if they join each other */
 } ink_last_bound_pair;
 
@@ -179,8 +180,8 @@ uint64_t ink_stock_specials(const ink_ruleset *rules, const ink_sheet *sheet);
 /* What may still be drawn in a running round that is the last: dice that wait, special routes. */
 void ink_stock_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *stock);
 
-/* The waiting dice that are independent: what they show touches no route, and may be drawn last. They are
-   no pieces; what they do is in the points of their module. */
+/* The waiting dice that are independent: what they show touches no route, and may be drawn last.
+   They are no pieces; what they do is in the points of their module. */
 unsigned ink_stock_independent(const ink_ruleset *rules, const ink_sheet *sheet);
 
 /* What may still be drawn when one of them is drawn already: only they. */
@@ -195,8 +196,8 @@ void ink_last_bound_find_scope(ink_last_bound *bound, const ink_ruleset *rules,
                                const ink_sheet *sheet, const ink_stock *stock,
                                ink_last_bound_scope scope);
 
-/* Pieces are drawn in an order, by the rank of their tiles: after one of a higher rank the others may
-   not be drawn where they could be now. Makes the bounds of moves lower. */
+/* Pieces are drawn in an order, by the rank of their tiles: after one of a higher rank the others
+   may not be drawn where they could be now. Makes the bounds of moves lower. */
 void ink_last_bound_sort(ink_last_bound *bound, const uint8_t rank[INK_MAX_TILES],
                          const ink_set legal[INK_MAX_TILES]);
 

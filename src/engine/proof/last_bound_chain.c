@@ -15,7 +15,7 @@ typedef struct chain {
     uint8_t visits[INK_LINE_COMPONENTS];
 } chain;
 
-/* --- how far from each other -------------------------------------------------------------------------- */
+/* --- how far from each other ------------------------------------------------------------------ */
 
 /* How many new cells a line needs from one end of a component to another of the same. */
 static int round_trip(const ink_line_component *p)

@@ -45,7 +45,7 @@ static inline ink_set ink_last_bound_cells_for(const ink_last_bound *bound, int 
                                                        : ink_sheet_space(bound->sheet);
 }
 
-/* --- pieces (last_bound_place.c) ---------------------------------------------------------------- */
+/* --- pieces (last_bound_place.c) -------------------------------------------------------------- */
 
 /* The materials of a tile's arms, one bit each. */
 static inline unsigned ink_last_bound_materials(const ink_tile *tile)
@@ -111,7 +111,7 @@ static inline int ink_last_bound_points(const ink_last_bound_gain *gain)
     return gain->plain + gain->joins + gain->earned;
 }
 
-/* --- cells (last_bound_cell.c) ------------------------------------------------------------------ */
+/* --- cells (last_bound_cell.c) ---------------------------------------------------------------- */
 
 /* Fields of the counts; those of a tile's arms are added up. Errors are counted from 1 on, so that
    they are never negative. */
@@ -137,7 +137,7 @@ void ink_last_bound_find_cells(ink_last_bound *bound);
 /* The same again, when only what is earned has changed. */
 void ink_last_bound_weigh_place(ink_last_bound *bound, ink_cell cell);
 
-/* --- lines (last_bound_line.c) ------------------------------------------------------------------ */
+/* --- lines (last_bound_line.c) ---------------------------------------------------------------- */
 
 /* Looks at the lines as they are. */
 void ink_last_bound_line_find(ink_last_bound *bound);
@@ -164,7 +164,7 @@ int ink_last_bound_chain_of(const ink_last_bound *bound, int material, int stran
 int ink_last_bound_chain_through(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell,
                                  int material, int strands);
 
-/* --- two drawings (last_bound_pair.c) -------------------------------------------------------------- */
+/* --- two drawings (last_bound_pair.c) --------------------------------------------------------- */
 
 /* What they can add to the points as they are, lines included. */
 int ink_last_bound_pair_find(ink_last_bound *bound);

@@ -1,5 +1,5 @@
-/* Bounds of the longest lines. A line goes in turn through components of what is drawn and through new
-   strands. It scores one for each strand it enters (docs/architecture.md, Longest lines), so:
+/* Bounds of the longest lines. A line goes in turn through components of what is drawn and through
+   new strands. It scores one for each strand it enters (docs/architecture.md, Longest lines), so:
 
    One drawing. Behind each arm that it joins lies a longest way, which is searched for. The line
    has the two longest, and one for the drawing itself; with a third arm back from a component
@@ -186,7 +186,7 @@ void ink_last_bound_line_find(ink_last_bound *bound)
     }
 }
 
-/* --- one drawing -------------------------------------------------------------------------------- */
+/* --- one drawing ------------------------------------------------------------------------------ */
 
 /* The ways that a drawing joins, longest first. */
 typedef struct joined {
@@ -267,7 +267,7 @@ bool ink_last_bound_line_shared(const ink_last_bound *bound, const ink_tile *til
     return false;
 }
 
-/* --- many drawings -------------------------------------------------------------------------------- */
+/* --- many drawings ---------------------------------------------------------------------------- */
 
 /* How often a line goes through new strands, and how many of them have an arm besides. */
 typedef struct through {

@@ -1,9 +1,9 @@
 /* Drawings of a round in one order. Two drawings that need not wait for each other can be made in
    either order, and lead to the same sheet. So they are sorted: what could have been drawn before a
-   drawing that comes later in the order is asleep after it, and is not followed. Every sheet is still
-   met: draw, again and again, the first of its drawings that can be drawn. There is one such way to
-   each sheet, so that equal sheets have equal futures; and the bound may leave out what is asleep,
-   which is what this is for.
+   drawing that comes later in the order is asleep after it, and is not followed. Every sheet is
+   still met: draw, again and again, the first of its drawings that can be drawn. There is one such
+   way to each sheet, so that equal sheets have equal futures; and the bound may leave out what is
+   asleep, which is what this is for.
 
    Where a drawing is noted by a module in its bytes (something is earned), order matters. It is
    never asleep, and all begins anew after it; so it does after a drawing on a cell that another one
@@ -21,7 +21,8 @@ typedef struct ink_order {
     uint8_t rank[INK_MAX_TILES]; /* by tile: drawings of lower rank come first */
 } ink_order;
 
-/* The sleep set of a sheet: drawings that need not be tried, by tile; and what can be drawn at all. */
+/* The sleep set of a sheet: drawings that need not be tried, by tile; and what can be drawn at
+   all. */
 typedef struct ink_sleep_set {
     ink_set cells[INK_MAX_TILES];
     ink_set legal[INK_MAX_TILES];

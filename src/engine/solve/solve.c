@@ -139,7 +139,7 @@ static ink_status ask_job(const ink_solver *solver, ink_refusal *why)
     return ink_refuse(why, INK_OK);
 }
 
-/* --- the way ----------------------------------------------------------------------------------- */
+/* --- the way ---------------------------------------------------------------------------------- */
 
 static void start(ink_solver *solver, const ink_solve_job *job, ink_solve_result *result)
 {

@@ -1,15 +1,15 @@
 /* The best game in hindsight: the folder solve.
 
    When all dice are known a game is a plan, and plans are made better by simulated annealing
-   (anneal.c): some drawings are moved (proposal.h), the game is repaired: played again by the rules (repair.h), and a
-   loss is allowed if it is small enough, less and less as time goes by. How much better a game could
-   be is bounded twice: quickly by what is left to draw (supply_bound.c), and slowly over the whole board
-   (frontier/frontier.h). With few rounds left all games are gone through (solve_exact.c), by branch and
-   bound; what is found then is proven.
+   (anneal.c): some drawings are moved (proposal.h), the game is repaired: played again by the rules
+   (repair.h), and a loss is allowed if it is small enough, less and less as time goes by. How much
+   better a game could be is bounded twice: quickly by what is left to draw (supply_bound.c), and
+   slowly over the whole board (frontier/frontier.h). With few rounds left all games are gone
+   through (solve_exact.c), by branch and bound; what is found then is proven.
 
    For example: a plan has 60 points and a curve on D4. Moved to E4 it would join two networks (+4)
-   and leave an end open (-1): 63, and the plan is changed. Moved to A7 it would be 57. A loss of 3 is
-   taken early, when 4 are allowed, and refused late, when none is.
+   and leave an end open (-1): 63, and the plan is changed. Moved to A7 it would be 57. A loss of 3
+   is taken early, when 4 are allowed, and refused late, when none is.
 
    Here: what the files of the solver share. */
 #ifndef INK_ENGINE_SOLVER_H
@@ -103,7 +103,7 @@ void ink_solution_count(ink_solver *solver, ink_solution *solution);
 /* Keeps the game if it is the best so far. */
 void ink_solution_keep(ink_solver *solver, const ink_solution *solution);
 
-/* --- bounds (supply_bound.c) ------------------------------------------------------------------- */
+/* --- bounds (supply_bound.c) ------------------------------------------------------------------ */
 
 /* Is there any bound for these rules? */
 bool ink_supply_bound_exists(const ink_solver *solver);

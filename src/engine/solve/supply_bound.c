@@ -1,5 +1,5 @@
-/* An upper bound of the points, each line of the score on its own and each as if nothing but the supply of
-   drawings were in the way:
+/* An upper bound of the points, each line of the score on its own and each as if nothing but the
+   supply of drawings were in the way:
 
      networks   every drawing joins as many networks as it has arms, less one
      lines      a line goes through each strand as often as it has pairs of arms that are joined
@@ -9,8 +9,8 @@
      errors     only those that nothing can mend any more
      modules    what their bounds say (bounds/): points, and drawings they add
 
-   Where few rounds are left the bound of the last rounds (last_bound.h), which looks at the places, is lower. Cells that
-   may be emptied again make everything joinable. */
+   Where few rounds are left the bound of the last rounds (last_bound.h), which looks at the places,
+   is lower. Cells that may be emptied again make everything joinable. */
 #include "solver.h"
 
 #include "../proof/last_bound.h"
@@ -130,7 +130,7 @@ static ink_supply supply_left(const ink_solver *solver, const ink_sheet *sheet, 
     return left;
 }
 
-/* --- for the modules ----------------------------------------------------------------------------- */
+/* --- for the modules -------------------------------------------------------------------------- */
 
 /* The faces a die may show in a round to come: one, or all of it if dice may be chosen. */
 static void expect_die(const ink_solver *solver, int round, int die, ink_rest *rest)
@@ -185,7 +185,7 @@ void ink_solver_ask_bounds(const ink_solver *solver, const ink_sheet *sheet, ink
     ink_bounds_ask(solver->rules, sheet, &rest, most);
 }
 
-/* --- the sheet --------------------------------------------------------------------------------- */
+/* --- the sheet -------------------------------------------------------------------------------- */
 
 /* Cells whose arm of the material on that side meets its like. */
 static ink_set joined(const ink_sheet *sheet, int material, int side)
@@ -233,7 +233,7 @@ static int count_exits(const ink_ruleset *rules, const ink_sheet *sheet, ink_set
     return exits;
 }
 
-/* --- lines of the score ------------------------------------------------------------------------------------- */
+/* --- lines of the score ----------------------------------------------------------------------- */
 
 /* Each join of two networks is worth 4 points, and 1 more for a network of all exits. */
 static int bound_networks(const ink_solver *solver, const ink_sheet *sheet, ink_set space,
@@ -358,7 +358,7 @@ static int bound_by_supply(const ink_solver *solver, const ink_sheet *sheet, int
            bound_centre(solver, sheet, &left) - errors + bound_modules(sheet, &most, &left);
 }
 
-/* --- few rounds ------------------------------------------------------------------------------------ */
+/* --- few rounds ------------------------------------------------------------------------------- */
 
 /* What may still be drawn, with the places in mind. */
 static void find_stock(const ink_solver *solver, const ink_sheet *sheet, int round,

@@ -1,8 +1,8 @@
-/* malloc and its kin. The heap is a row of blocks, each with its own size and that of the block before it;
-   a free block is joined with free neighbours at once, and lies in a list of blocks that are about
-   as large: those of 2^n to 2^(n+1) bytes. A block is taken from the first list that has one large enough, and what
-   is left of it goes back. So games may come and go for hours, and memory does not fall to pieces
-   nor is it searched from end to end. */
+/* malloc and its kin. The heap is a row of blocks, each with its own size and that of the block
+   before it; a free block is joined with free neighbours at once, and lies in a list of blocks that
+   are about as large: those of 2^n to 2^(n+1) bytes. A block is taken from the first list that has
+   one large enough, and what is left of it goes back. So games may come and go for hours, and
+   memory does not fall to pieces nor is it searched from end to end. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -52,7 +52,7 @@ static bool is_used(const block *b)
     return (b->size & USED) != 0;
 }
 
-/* --- lists ---------------------------------------------------------------------------------------- */
+/* --- lists ------------------------------------------------------------------------------------ */
 
 static int list_of(size_t size)
 {
@@ -94,7 +94,7 @@ static block *find(size_t size)
     return above != 0 ? list[__builtin_ctz(above)] : NULL;
 }
 
-/* --- blocks --------------------------------------------------------------------------------------- */
+/* --- blocks ----------------------------------------------------------------------------------- */
 
 static void set_size(block *b, size_t size, bool used)
 {
@@ -181,7 +181,7 @@ static block *take(size_t bytes)
     return b;
 }
 
-/* --- what the C library has --------------------------------------------------------------------------- */
+/* --- what the C library has ------------------------------------------------------------------- */
 
 void *malloc(size_t size)
 {

@@ -1,5 +1,6 @@
-/* memcpy and its kin. The machine's own instructions for it (memory.copy) are calls into the engine of the
-   browser and cost some fifty copies of eight bytes, so that they are for long pieces only. */
+/* memcpy and its kin. The machine's own instructions for it (memory.copy) are calls into the engine
+   of the browser and cost some fifty copies of eight bytes, so that they are for long pieces
+   only. */
 #include <stdint.h>
 #include <string.h>
 

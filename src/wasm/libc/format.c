@@ -1,6 +1,6 @@
-/* snprintf with what the sentences of the program use: %s %c %d %i %u %x %f %%, with flags, width and
-   precision, with hh h l ll z j t, and in any order as translations need it (%2$s). Like the C library's
-   otherwise; a test compares the two. What it does not know is written as it stands. */
+/* snprintf with what the sentences of the program use: %s %c %d %i %u %x %f %%, with flags, width
+   and precision, with hh h l ll z j t, and in any order as translations need it (%2$s). Like the C
+   library's otherwise; a test compares the two. What it does not know is written as it stands. */
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,7 +31,7 @@ struct output {
     size_t size, length; /* `length` goes on where the buffer ends */
 };
 
-/* --- reading formats --------------------------------------------------------------------------------- */
+/* --- reading formats -------------------------------------------------------------------------- */
 
 static int read_number(const char **at)
 {
@@ -131,7 +131,7 @@ static const char *read_conversion(const char *at, int *next, struct conversion 
     return *at != '\0' ? at + 1 : at;
 }
 
-/* --- arguments ----------------------------------------------------------------------------------------- */
+/* --- arguments -------------------------------------------------------------------------------- */
 
 static void note(enum kind *kind, int *count, int from, enum kind as)
 {
@@ -169,7 +169,7 @@ static void take_arguments(const enum kind *kind, int count, va_list from, union
         }
 }
 
-/* --- writing --------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 static void put(struct output *out, const char *text, size_t length)
 {
@@ -234,7 +234,8 @@ static unsigned next_digit(uint64_t *fraction)
     return (unsigned)(high >> 32);
 }
 
-/* The number times 10^decimals as a whole one, rounded as exactly as it is: a half goes to the even side. */
+/* The number times 10^decimals as a whole one, rounded as exactly as it is: a half goes to the even
+   side. */
 static uint64_t scaled(double value, int decimals)
 {
     static const double two_to_64 = 18446744073709551616.0;

@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* Makes the heap longer by `bytes` at least. Its beginning stays where it is, a multiple of 16. Returns
-   how many bytes it has now, or 0 if there are no more to be had. */
+/* Makes the heap longer by `bytes` at least. Its beginning stays where it is, a multiple of 16.
+   Returns how many bytes it has now, or 0 if there are no more to be had. */
 size_t heap_grow(size_t bytes);
 
 unsigned char *heap_begin(void);
