@@ -36,6 +36,19 @@ static void what_is_no_date(void **state)
         assert_int_equal(date_day(ink_slice_of(none[i])), -1);
 }
 
+/* The first day on which another expansion than those that were there from the beginning may have
+   its turn. */
+static int day_of_newcomers(void)
+{
+    int first = DATE_LAST + 1;
+    for (int module = 0; ink_module_name(module) != NULL; module++) {
+        int from = ink_module_daily_from(module);
+        if (from > 0 && from < first)
+            first = from;
+    }
+    return first;
+}
+
 /* The games that were given out before the schedule came from the table of modules: day 0 of the
    round is a Thursday of 1970, and servers have results under these names. */
 static void days_keep_their_games(void **state)
@@ -45,7 +58,7 @@ static void days_keep_their_games(void **state)
                                         "challenge+forest"};
     (void)state;
     assert_int_equal(daily_count(), 3);
-    for (int day = 0; day <= DATE_LAST; day += 1) {
+    for (int day = 0; day <= DATE_LAST; day++) {
         struct daily daily;
         char date[DATE_TEXT];
         date_write(day, date);
@@ -58,7 +71,8 @@ static void days_keep_their_games(void **state)
         assert_string_equal(daily.config, "challenge");
         assert_true(daily_game(day, 2, &daily));
         assert_string_equal(daily.preset, "expansion");
-        assert_string_equal(daily.config, round[day % 7]);
+        if (day < day_of_newcomers())
+            assert_string_equal(daily.config, round[day % 7]);
         assert_string_equal(daily.seed, date);
     }
 }
