@@ -94,8 +94,8 @@ struct ink_module {
     bool last_roll;            /* its dice are rolled once more after the last round */
     bool independent_moves;    /* its moves draw on no space and may as well be a round's last */
     bool independent_faces;    /* drawings of its dice without a route may be a round's last, too */
-    bool gives;                /* its moves draw what was earned: copies of dice, special routes */
-    bool notes;                /* what follows from a drawing shows in its bytes alone */
+    bool earned_moves;         /* its moves draw what was earned: copies of dice, special routes */
+    bool notes_only;           /* what follows from a drawing shows in its bytes alone */
     uint8_t bytes;             /* bytes of the sheet it needs */
     uint8_t lines;             /* ink_score_line: those its score hook fills */
     const ink_module_material *material; /* ends with letter 0 */

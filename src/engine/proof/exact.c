@@ -138,7 +138,7 @@ static bool is_of_expansion(const exact *x, ink_move move)
     int source = ink_move_source(move);
     if (ink_move_kind(move) == INK_MOVE_DIE)
         return rules->die[source].module != INK_MAX_MODULES;
-    return ink_move_kind(move) == INK_MOVE_MODULE && !rules->module[source]->gives;
+    return ink_move_kind(move) == INK_MOVE_MODULE && !rules->module[source]->earned_moves;
 }
 
 static bool is_independent(const exact *x, ink_move move)

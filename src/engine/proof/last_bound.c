@@ -515,7 +515,7 @@ void ink_last_bound_sort(ink_last_bound *bound, const uint8_t rank[INK_MAX_TILES
 /* The extra that a move of a module takes one of, or -1. */
 static int extra_of(const ink_last_bound *bound, ink_move move, uint64_t shape)
 {
-    if (bound->rules->module[ink_move_source(move)]->gives)
+    if (bound->rules->module[ink_move_source(move)]->earned_moves)
         return bound->most.copies > 0     ? bound->copies_at
                : bound->most.specials > 0 ? bound->specials_at
                                           : -1;
@@ -531,7 +531,7 @@ static int kind_of(const ink_last_bound *bound, ink_move move)
         return -1;
     if (ink_move_kind(move) == INK_MOVE_MODULE) {
         int extra = extra_of(bound, move, shape);
-        if (extra >= 0 || bound->rules->module[ink_move_source(move)]->gives)
+        if (extra >= 0 || bound->rules->module[ink_move_source(move)]->earned_moves)
             return extra < 0 ? -1 : bound->stock->kinds + extra;
     }
     for (int i = 0; i < bound->stock->kinds; i++)

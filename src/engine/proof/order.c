@@ -14,7 +14,7 @@ bool ink_order_exists(const ink_ruleset *rules)
     bool independent = false, others = false;
     for (int i = 0; i < rules->modules; i++) {
         independent |= rules->module[i]->independent_faces;
-        others |= !rules->module[i]->independent_faces && !rules->module[i]->notes;
+        others |= !rules->module[i]->independent_faces && !rules->module[i]->notes_only;
     }
     return independent && !others;
 }
