@@ -79,7 +79,7 @@ static inline bool is_crossing(const ink_tile *tile)
 }
 
 /* How a material is drawn, by its letter; those that are not known are plain lines. */
-enum manner { ROAD, TRACK, STREAM, STILL, MOLTEN, PLAIN, MANNERS };
+enum manner { ROAD, TRACK, STREAM, STILL, MOLTEN, PLAIN };
 int ink_pen_manner(const ink_ruleset *rules, int material);
 
 /* Those of the sides whose arm is drawn that way. */

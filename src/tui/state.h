@@ -27,8 +27,7 @@ enum mode {
     MODE_EXPLAIN, /* what points are for, one by one */
     MODE_OVER,    /* the same at the end of the game, with the ranking */
     MODE_FILE,    /* where the record shall be written */
-    MODE_SAY,     /* what shall be said to all at a table elsewhere */
-    MODES
+    MODE_SAY      /* what shall be said to all at a table elsewhere */
 };
 
 enum tone { TONE_PLAIN, TONE_GOOD, TONE_BAD, TONE_WARN };
