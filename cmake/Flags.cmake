@@ -25,8 +25,8 @@ if(INKRAIL_SANITIZE)
         -fno-sanitize-recover=all -fno-omit-frame-pointer
         $<$<C_COMPILER_ID:GNU>:-Wno-format-truncation>) # at -O1 it guesses; dev and release tell
     target_link_options(ink_flags INTERFACE -fsanitize=${INKRAIL_SANITIZE})
-    # UndefinedBehaviorSanitizer tells of 180,000 places by address; a program that lies where it was
-    # linked need not write them all anew at each start.
+    # UndefinedBehaviorSanitizer tells of 180,000 places by address; a program that lies where it
+    # was linked need not write them all anew at each start.
     if(NOT INKRAIL_FUZZ)
         target_link_options(ink_flags INTERFACE
             $<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-no-pie>)

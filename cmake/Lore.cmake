@@ -1,6 +1,7 @@
-# cmake -DTO=FOLDER -DLEVELS=levels.tsv -DLESSONS=a.lesson,b.lesson -P Lore.cmake: puts data into src/lore. Writes
-# levels.h, the points of each level in each game, and lessons.h, the lessons as they are, in the order
-# of the numbers before the names of their files; the rest of the name is the key.
+# cmake -DTO=FOLDER -DLEVELS=levels.tsv -DLESSONS=a.lesson,b.lesson -P Lore.cmake: puts data into
+# src/lore. Writes levels.h, the points of each level in each game, and lessons.h, the lessons as
+# they are, in the order of the numbers before the names of their files; the rest of the name is the
+# key.
 file(STRINGS ${LEVELS} lines)
 set(table "")
 foreach(line ${lines})

@@ -1,7 +1,7 @@
-# cmake -DTO=FOLDER -DFROM=a.bin,b.bin -P Nets.cmake: puts nets into the engine. Writes built_in.S, whose
-# assembler takes the bytes of the files as they are (as C text they would be 45 MB, and half a minute
-# of a compiler), and built_in.h, the list of them. A net is found by the name of its config, which is
-# the name of its file. One text serves ELF and WebAssembly.
+# cmake -DTO=FOLDER -DFROM=a.bin,b.bin -P Nets.cmake: puts nets into the engine. Writes built_in.S,
+# whose assembler takes the bytes of the files as they are (as C text they would be 45 MB, and half
+# a minute of a compiler), and built_in.h, the list of them. A net is found by the name of its
+# config, which is the name of its file. One text serves ELF and WebAssembly.
 string(REPLACE "," ";" files "${FROM}")
 set(data "")
 set(names "")

@@ -1,6 +1,7 @@
 # The page: parts (languages, the pen's style sheet and icons here; WebAssembly and nets by
 # cmake/Wasm.cmake), the site that esbuild makes of them and of web/, and the site packed for the
-# program. Without it (INKRAIL_SITE=OFF: no Node.js, no clang) the server serves tables all the same.
+# program. Without it (INKRAIL_SITE=OFF: no Node.js, no clang) the server serves tables all the
+# same.
 option(INKRAIL_SITE "Build the page and take it into the program" ON)
 if(INKRAIL_FUZZ) # programs of its own, and none that serves
     set(INKRAIL_SITE OFF)
@@ -21,7 +22,8 @@ file(GLOB_RECURSE web_more CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)
 set(site_inputs ${web_sources} ${web_more})
 
 # Languages: what the core's half and the page itself can say, and nothing of terminals and servers;
-# and by itself what the first screen and the game say, so that one can play before the rest is there.
+# and by itself what the first screen and the game say, so that one can play before the rest is
+# there.
 set(said_first include/inkrail src/core src/modules src/format src/session
     web/src/core web/src/parts web/src/site web/src/store web/src/screens/lobby web/src/screens/game)
 # Not the texts of analysis, lessons, legends, replays and ends.

@@ -1,7 +1,7 @@
-# Sourced by tests that are scripts: what is looked at today (as is_due in chance.h has it). A long list
-# takes turns by the day, so that all of it is looked at within a few days and each run is short:
-# longer lists under sanitizers, where everything takes several times as long. All of it is looked at
-# where INKRAIL_TEST_TURNS=all is set, or much is to be tried (INKRAIL_TEST_SCALE).
+# Sourced by tests that are scripts: what is looked at today (as is_due in chance.h has it). A long
+# list takes turns by the day, so that all of it is looked at within a few days and each run is
+# short: longer lists under sanitizers, where everything takes several times as long. All of it is
+# looked at where INKRAIL_TEST_TURNS=all is set, or much is to be tried (INKRAIL_TEST_SCALE).
 # shellcheck shell=bash
 sanitized=
 seed=${INKRAIL_TEST_SEED:-$(date -u +%Y%m%d)}
@@ -15,16 +15,16 @@ is_everything_due() {
     [ "${INKRAIL_TEST_TURNS-}" = all ] || [ "${INKRAIL_TEST_SCALE:-1}" -ge $((${#sanitized} > 0 ? 10 : 100)) ]
 }
 
-# due ITEM ONE_IN [ONE_IN_RELEASE]: is it looked at today? One in so many is under sanitizers; without
-# them one in so many (1 if not told).
+# due ITEM ONE_IN [ONE_IN_RELEASE]: is it looked at today? One in so many is under sanitizers;
+# without them one in so many (1 if not told).
 due() {
     local one_in=$2
     [ -n "$sanitized" ] || one_in=${3:-1}
     is_everything_due || [ $(((seed + $1) % one_in)) -eq 0 ]
 }
 
-# left_out COSTS: the tests that are marked `turns` in that list (costs.txt) and are not looked at today. A third of them
-# is each day, under sanitizers alone.
+# left_out COSTS: the tests that are marked `turns` in that list (costs.txt) and are not looked at
+# today. A third of them is each day, under sanitizers alone.
 left_out() {
     local name words number=0
     while read -r name words; do

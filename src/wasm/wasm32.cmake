@@ -1,5 +1,5 @@
-# The machine that browsers have: clang with nothing of the host's, linked by wasm-ld itself, as clang
-# would run whatever wasm-opt is on the PATH.
+# The machine that browsers have: clang with nothing of the host's, linked by wasm-ld itself, as
+# clang would run whatever wasm-opt is on the PATH.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_C_COMPILER clang-19)

@@ -185,8 +185,8 @@ wait "$match" || complain 'an interrupted match fails'
 grep -q 'Stopped after 0 of 2 games' "$work/out" || complain 'an interrupted match does not say how far it came'
 
 # --- limits of time --------------------------------------------------------------------------------
-# On boards that take long to judge. What may be told here is far more than the limits, for a machine
-# has other work, too; without them each of these takes half a minute or more.
+# On boards that take long to judge. What may be told here is far more than the limits, for a
+# machine has other work, too; without them each of these takes half a minute or more.
 in_time() { # SECONDS ARGUMENT...: it does not take as long
     local most=$1 before=$SECONDS
     shift

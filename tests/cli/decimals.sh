@@ -1,8 +1,9 @@
-# Sourced by run.sh: numbers with decimals have the mark of the language where people read them, and a
-# point where programs do.
+# Sourced by run.sh: numbers with decimals have the mark of the language where people read them, and
+# a point where programs do.
 # shellcheck shell=bash disable=SC2034,SC2154
 
-# decimals LANGUAGE WANTED OTHER ARGUMENT...: all decimals of the output have the one mark, and there are some.
+# decimals LANGUAGE WANTED OTHER ARGUMENT...: all decimals of the output have the one mark, and
+# there are some.
 decimals() {
     local language=$1 wanted=$2 other=$3
     shift 3

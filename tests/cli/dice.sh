@@ -33,7 +33,8 @@ says '"round":7,"dice":' solve golden/desert-draft.ink --player 2 --nodes 2000 -
 run 0 solve --free --rules classic+desert --nodes 2000 --record
 can_be_replayed 'solve --free --rules classic+desert'
 
-# What review says was possible counts after the last roll: nothing is found that solve would not find.
+# What review says was possible counts after the last roll: nothing is found that solve would not
+# find.
 if due 0 4; then
     run 0 review golden/desert.ink --hindsight --json
     possible=$(grep -o '"hindsight":{"total":[0-9]*' "$work/out" | grep -o '[0-9]*$')

@@ -217,7 +217,8 @@ tells yellow+lava abc '^Offered: lava crossing, volcano: every empty space but D
 typed $'rolls\n'
 tells classic,draft,players=2 abc '^Round 1: .* plus .*[^; ]\.$'
 
-# Each stroke once, though it fits at both of its ends; where nearly all spaces will do, that is said.
+# Each stroke once, though it fits at both of its ends; where nearly all spaces will do, that is
+# said.
 typed $'moves 5\nwhere 5\n'
 run 1 play classic+canyon --seed abc
 [ "$(grep -o '~[A-H][1-8][NESW]*' "$work/out" | sort | uniq -d | wc -l)" -eq 0 ] || complain 'a stroke is listed twice'
@@ -402,7 +403,8 @@ if [ -x "$typist" ]; then
     XDG_STATE_HOME=$work/nine at_terminal 'quit' play --lines --seed tenth
     grep -q 'Nine games were left' "$work/out" || complain 'nobody is told of the game that gives way'
     cmp -s "$last" "$work"/nine/inkrail/left-*.ink || complain 'the oldest game is erased'
-    # A finished game is in the history without a question; one line says what came out and where it is.
+    # A finished game is in the history without a question; one line says what came out and where it
+    # is.
     at_terminal "$(cat input/monday.lines; echo quit)" play --lines --seed monday
     games=("$work"/data/inkrail/games/*-classic-12.ink)
     grep -qxF "12 points (classic, seed monday), kept in ${games[0]}" "$work/out" || complain 'no line ends the game'

@@ -1,4 +1,5 @@
-# Sourced by run.sh: every option that takes a number, in every command, with numbers it does not take.
+# Sourced by run.sh: every option that takes a number, in every command, with numbers it does not
+# take.
 # shellcheck shell=bash disable=SC2034,SC2154
 
 # option MOST of the options in --help with a number, and the number they take at most

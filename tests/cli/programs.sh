@@ -1,5 +1,5 @@
-# Read by run.sh as a part of its own: programs of others in a match. None of them outlives it, and nothing of what
-# they say harms a terminal or a reader of JSON.
+# Read by run.sh as a part of its own: programs of others in a match. None of them outlives it, and
+# nothing of what they say harms a terminal or a reader of JSON.
 # shellcheck shell=bash disable=SC2034,SC2154
 
 # --- they end with the match -------------------------------------------------------------------
@@ -73,7 +73,8 @@ for output in '' --json; do
     harmless "a bot's name ($output)" "$work/out"
     harmless "a bot's name ($output)" "$work/err"
 done
-# And so for what they write to standard error, ever so much of it: none of it is lost, none of it is waited for.
+# And so for what they write to standard error, ever so much of it: none of it is lost, none of it
+# is waited for.
 run 0 match cmd:input/bots/complaining random --games 1 --seed 3 --no-stop
 harmless "a bot's standard error" "$work/err"
 [ "$(grep -c '^a long complaint, number' "$work/err")" -eq 3000 ] || complain "a bot's complaints are lost: $(tail -3 "$work/err")"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests of the command line: tests/cli/run.sh PROGRAM [PART...]
-# A part is one of the files beside this one; without any, all of them but those that ctest runs alone.
-# What each command prints is kept in golden/. With UPDATE=1 the files there are written
+# A part is one of the files beside this one; without any, all of them but those that ctest runs
+# alone. What each command prints is kept in golden/. With UPDATE=1 the files there are written
 # anew: look at the difference before you keep it.
 set -u
 program=$(realpath "$1")
@@ -17,7 +17,8 @@ failures=0
 tests=0
 environment=() # what the program finds in its environment besides: (LANG=de)
 
-# Under sanitizers each day has a quarter of the parts that take long there (sums.sh has its turn with programs.sh).
+# Under sanitizers each day has a quarter of the parts that take long there (sums.sh has its turn
+# with programs.sh).
 declare -A turn=([run.sh]=0 [dice.sh]=2 [bots.sh]=1 [expansions.sh]=1 [lines.sh]=1
     [examples.sh]=2 [pictures.sh]=2 [programs.sh]=3 [verify.sh]=3)
 # shellcheck source-path=SCRIPTDIR
