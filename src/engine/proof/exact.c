@@ -220,7 +220,7 @@ static void find_scope(const exact *x, const ink_sheet *sheet, const ink_stock *
     c->change = bound_change(x, c);
 }
 
-/* Without a building that may be drawn on, there is but one scope of the bound. */
+/* Where nothing can be earned by drawing, there is but one scope of the bound. */
 static bool may_earn(const exact *x, int depth)
 {
     return x->bound[depth].earning != 0;
