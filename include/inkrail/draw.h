@@ -51,8 +51,8 @@ enum ink_draw_state {
 typedef struct ink_draw_stroke {
     uint32_t first, count; /* its steps in the list */
     const char *text;      /* what is written at its only step; NULL for a path */
-    int32_t dash,
-        shift; /* hundredths: dashes, as long as gaps, begin so far ahead; 0: as its kind has */
+    /* hundredths: dashes, as long as gaps, begin so far ahead; 0: as its kind has */
+    int32_t dash, shift;
     uint16_t state; /* ink_draw_state */
     uint8_t kind;   /* ink_draw_class */
     ink_cell cell;  /* INK_NOWHERE if it belongs to none */

@@ -28,8 +28,8 @@ struct task {
     struct review_round (*round)[REVIEW_ROLLS]; /* of each player */
     bool hindsight;
     ink_solve_result solved;
-    double began,
-        seconds; /* when all of it began, and how long it may take; 0: as long as it does */
+    /* when all of it began, and how long it may take; 0: as long as it does */
+    double began, seconds;
     struct progress progress;
 };
 

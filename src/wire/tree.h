@@ -37,8 +37,8 @@ struct ink_tree {
     uint32_t nodes, capacity;
     char *texts; /* all of them, decoded */
     size_t size, used;
-    uint32_t list, index,
-        member; /* what was looked up in a list last: lists are read in their order */
+    /* what was looked up in a list last: lists are read in their order */
+    uint32_t list, index, member;
 };
 
 enum tree_fault { TREE_GOOD, TREE_NO_JSON, TREE_TWICE, TREE_MANY, TREE_MEMORY };

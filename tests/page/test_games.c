@@ -46,8 +46,8 @@ struct pair_of_games {
     uint64_t random;
     long drawn, refusals, turned, returned, copies, answers;
     struct shown sheet[SHEETS];
-    long pictures, whole,
-        bytes; /* how often a sheet was told, as a whole, and how much of the others */
+    /* how often a sheet was told, as a whole, and how much of the others */
+    long pictures, whole, bytes;
 };
 
 static uint32_t any(struct pair_of_games *g, uint32_t below)

@@ -42,8 +42,8 @@ static ink_sheet random_sheet(pool from, int percent, uint64_t *random)
 enum { LARGE = 12 }; /* edges */
 
 typedef struct tally {
-    int tracks, plunged,
-        layered; /* all large ones; proven by a plunge; where the layers were needed */
+    /* all large ones; proven by a plunge; where the layers were needed */
+    int tracks, plunged, layered;
 } tally;
 
 /* What is known beforehand changes nothing. */

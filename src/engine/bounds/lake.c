@@ -55,8 +55,8 @@ typedef struct waters {
     const ink_ruleset *rules;
     const ink_sheet *sheet;
     int water, dice; /* material; dice that may still be drawn, */
-    int independent,
-        joins; /* those of them that show water alone, and lakes they join, less one each */
+    /* those of them that show water alone, and lakes they join, less one each */
+    int independent, joins;
     ink_set empty, routes, beside; /* spaces: without a drawing; with a route; beside any lake */
     int lakes;
     ink_set lake[BODIES_MOST], faced[BODIES_MOST]; /* spaces, and empty ones beside open water */

@@ -47,8 +47,8 @@ typedef struct ink_solver {
     int quota;       /* the share of it all that counts as the whole */
     bool ended;      /* all of it is spent, or somebody said stop */
     bool stopped;    /* whoever is told of progress said so */
-    uint64_t pass_from,
-        pass_nodes;  /* the nodes when this pass began, and those it has; 0: no limit */
+    /* the nodes when this pass began, and those it has; 0: no limit */
+    uint64_t pass_from, pass_nodes;
     uint64_t nodes;  /* sheets looked at so far */
     uint64_t ask_at; /* nodes at which they are looked at again */
     double checked;  /* ms that were spent when the limits were checked */
