@@ -59,7 +59,7 @@ static void check_along(const ink_ruleset *rules, const char *seed, int rounds, 
         if (rules->rounds - r == rounds) {
             int bound = swept(rules, &sheet, roll + r, best.score.total, nodes);
             require(&sheet, bound >= best.score.total);
-            require(&sheet, bound < NONE);
+            require(&sheet, (bound < NONE) == ink_bounds_exist(rules));
         }
         ink_sheet_roll(rules, &sheet, &roll[r], NULL);
         for (int i = 0; i < best.game.count[r]; i++)
