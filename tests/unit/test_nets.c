@@ -56,7 +56,7 @@ static void weights_survive_writing(void **state)
     (void)state;
     assert_true(ink_features_make(&f, classic()));
     ink_net net = net_of(classic(), &f);
-    for (int i = 0; i < INK_PLAN_WIDTH; i++) {
+    for (int i = 0; i < INK_PARAMETERS_A_ROW; i++) {
         net.row[INK_ROW_WIDTH + i] = (int16_t)(i % 2 == 0 ? INT16_MIN : INT16_MAX);
         net.row[2 * INK_ROW_WIDTH + i] = (int16_t)(i % 3 - 1);
         net.row[3 * INK_ROW_WIDTH + i] = (int16_t)(i == 0 ? INT16_MIN : 0);
@@ -89,7 +89,7 @@ static void write_net(bytes *b)
     assert_true(ink_features_make(&b->f, classic()));
     assert_true(ink_net_make(&b->net, b->f.rows));
     ink_weights_by_hand(&b->net, &b->f);
-    for (int i = 0; i < INK_PLAN_WIDTH; i++)
+    for (int i = 0; i < INK_PARAMETERS_A_ROW; i++)
         b->net.row[i] = INT16_MIN; /* the largest code there is */
     b->size = ink_weights_write(&b->net, &b->f, NULL, 0);
     b->data = malloc(b->size + 1);
