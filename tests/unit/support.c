@@ -63,6 +63,20 @@ void go_by(const ink_ruleset *rules)
         now_expansion = expansion_named(ink_module_name(rules->config.module[0]));
 }
 
+int by_classic(void **state)
+{
+    (void)state;
+    go_by(classic());
+    return 0;
+}
+
+int by_challenge(void **state)
+{
+    (void)state;
+    go_by(challenge());
+    return 0;
+}
+
 int expansion_now(void)
 {
     return now_expansion;

@@ -39,6 +39,10 @@ void go_by(const ink_ruleset *rules);
 int edition_now(void);   /* a twin_edition */
 int expansion_now(void); /* a twin_expansion; of several the twin knows nothing */
 
+/* go_by for cmocka, which calls it before a test. */
+int by_classic(void **state);
+int by_challenge(void **state);
+
 ink_cell cell_of(const char *text); /* "D2..." */
 int tile_of(const char *text);      /* "RRHR*" */
 int tile_in(const ink_ruleset *rules, const char *text);

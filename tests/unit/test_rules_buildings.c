@@ -485,13 +485,6 @@ static void raw_moves_that_are_none(void **state)
     (void)refused(sheet, good | 63, INK_E_OFF_BOARD);
 }
 
-static int by_challenge(void **state)
-{
-    (void)state;
-    go_by(challenge());
-    return 0;
-}
-
 #define TEST(name) cmocka_unit_test_setup(name, by_challenge)
 
 int main(void)

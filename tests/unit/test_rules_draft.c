@@ -348,13 +348,6 @@ static void a_draft_needs_two_players(void **state)
     (void)rules_of("challenge,draft,players=500");
 }
 
-static int by_challenge(void **state)
-{
-    (void)state;
-    go_by(challenge());
-    return 0;
-}
-
 #define TEST(name) cmocka_unit_test_setup(name, by_challenge)
 
 int main(void)

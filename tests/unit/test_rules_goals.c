@@ -399,13 +399,6 @@ static void cards_tell_how_far_one_has_come(void **state)
     }
 }
 
-static int by_challenge(void **state)
-{
-    (void)state;
-    go_by(challenge());
-    return 0;
-}
-
 #define TEST(name) cmocka_unit_test_setup(name, by_challenge)
 
 int main(void)

@@ -453,13 +453,6 @@ static void five_hundred_players(void **state)
         play_whole_game("challenge,draft,players=500");
 }
 
-static int by_classic(void **state)
-{
-    (void)state;
-    go_by(classic());
-    return 0;
-}
-
 #define TEST(name) cmocka_unit_test_setup(name, by_classic)
 
 int main(void)
