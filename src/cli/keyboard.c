@@ -99,17 +99,34 @@ static bool window_has_changed(void)
            (window.ws_col != before.ws_col || window.ws_row != before.ws_row);
 }
 
-/* Takes the whole line from the editor; returns where in it the cursor was. */
-static int take_typed(EditLine *edit, wchar_t text[MOST_TYPED + 1])
+/* A line that was taken from the editor, and where in it the cursor was. */
+struct typed {
+    wchar_t text[MOST_TYPED + 1];
+    int cursor;
+};
+
+/* Takes the whole line from the editor, unless it is too long, and keeps the prompt from being
+   written until without_prompt says otherwise. */
+static bool take_typed(EditLine *edit, struct typed *typed)
 {
     const LineInfoW *line = el_wline(edit);
     size_t length = (size_t)(line->lastchar - line->buffer);
-    int cursor = (int)(line->cursor - line->buffer);
-    wmemcpy(text, line->buffer, length);
-    text[length] = L'\0';
-    el_cursor(edit, (int)length - cursor);
+    if (length > MOST_TYPED)
+        return false;
+    typed->cursor = (int)(line->cursor - line->buffer);
+    wmemcpy(typed->text, line->buffer, length);
+    typed->text[length] = L'\0';
+    el_cursor(edit, (int)length - typed->cursor);
     el_deletestr(edit, (int)length);
-    return cursor;
+    without_prompt = true;
+    return true;
+}
+
+static void give_typed_back(EditLine *edit, const struct typed *typed)
+{
+    el_winsertstr(edit, typed->text);
+    el_cursor(edit, typed->cursor - (int)wcslen(typed->text));
+    el_set(edit, EL_REFRESH);
 }
 
 /* The editor may be given another window only while its cursor stands at the very beginning: it
@@ -117,19 +134,14 @@ static int take_typed(EditLine *edit, wchar_t text[MOST_TYPED + 1])
    nobody knows how the terminal has broken the old one. */
 static void redraw(EditLine *edit)
 {
-    static wchar_t text[MOST_TYPED + 1];
-    const LineInfoW *line = el_wline(edit);
-    if (line->lastchar - line->buffer > MOST_TYPED)
+    static struct typed typed;
+    if (!take_typed(edit, &typed))
         return;
-    int cursor = take_typed(edit, text);
-    without_prompt = true;
     fputs("\r\n", stdout);
     el_set(edit, EL_REFRESH);
     el_resize(edit);
     without_prompt = false;
-    el_winsertstr(edit, text);
-    el_cursor(edit, cursor - (int)wcslen(text));
-    el_set(edit, EL_REFRESH);
+    give_typed_back(edit, &typed);
 }
 
 /* --- news ------------------------------------------------------------------------------------- */
@@ -145,21 +157,15 @@ bool keyboard_was_cut(void)
 /* What is typed goes away, something is said, and it comes back on the line below. */
 static void say_above(EditLine *edit)
 {
-    static wchar_t text[MOST_TYPED + 1];
-    const LineInfoW *line = el_wline(edit);
-    if (line->lastchar - line->buffer > MOST_TYPED)
+    static struct typed typed;
+    if (!take_typed(edit, &typed))
         return;
-    int cursor = take_typed(edit, text);
-    without_prompt = true;
     el_set(edit, EL_REFRESH);
     cut = watched->speak(watched->context);
     fflush(stdout);
     without_prompt = false;
-    if (cut)
-        return;
-    el_winsertstr(edit, text);
-    el_cursor(edit, cursor - (int)wcslen(text));
-    el_set(edit, EL_REFRESH);
+    if (!cut)
+        give_typed_back(edit, &typed);
 }
 
 /* --- keys ------------------------------------------------------------------------------------- */
