@@ -50,10 +50,10 @@ typedef struct ink_engine_goals {
     uint8_t points[INK_GOALS][INK_MAX_ROUNDS + 1]; /* for reaching it in that round (from 1) */
 } ink_engine_goals;
 
-/* What it is asked, and how long it may think. With a level that says how; else limit.nodes are
-   sheets to judge in this round, and limit.ms is the time for this round and all that follow, of
-   which it takes its share. With none of them it is level 10. For a pick, nodes and ms are shared
-   by the pairs that are left. */
+/* What an engine is asked, and how long it may think. A level says that by itself; otherwise
+   limit.nodes is the number of sheets to evaluate in this round, and limit.ms the time for this
+   round and all that follow, of which it takes its share. With none of them it plays at level 10.
+   For a pick, nodes and ms are shared by the pairs that are left. */
 typedef struct ink_engine_limits {
     int level; /* 1 .. 10; 0: none */
     ink_limits limit;
@@ -67,7 +67,7 @@ typedef struct ink_engine_result {
     ink_sheet sheet; /* as it will be then */
     double expected; /* the final score to expect, goals included */
     double error;    /* the standard error of that, from the rolls that were tried */
-    uint64_t nodes;  /* sheets judged */
+    uint64_t nodes;  /* sheets evaluated */
     uint64_t cut;    /* sheets that were met and not followed */
     bool proven;     /* the last round, and nothing was cut: no play is better */
     bool stopped;    /* ended early by `stop` or `progress` */
@@ -78,13 +78,13 @@ typedef struct ink_engine_result {
     int part_games; /* 0: they were not asked for, or there was no time */
 } ink_engine_result;
 
-/* Makes an engine; `options` may be NULL. The ruleset must outlive it. INK_E_WEIGHTS if the options
-   have weights that are no net for this config, INK_E_MEMORY if there is no memory for it; then
-   there is none (NULL). */
+/* Makes an engine; `options` may be NULL. The ruleset must outlive it. Refuses with INK_E_WEIGHTS
+   if the options have weights that are not a net for this config, and with INK_E_MEMORY if there is
+   not enough memory; then *engine is NULL. */
 ink_status ink_engine_make(const ink_ruleset *rules, const ink_engine_options *options,
                            ink_engine **engine, ink_refusal *why);
 
-/* The same for those who need no reason: NULL if it is refused. */
+/* The same without a reason: NULL if it is refused. */
 ink_engine *ink_engine_new(const ink_ruleset *rules, const ink_engine_options *options);
 void ink_engine_free(ink_engine *engine);
 
@@ -105,9 +105,9 @@ typedef struct ink_engine_way {
 } ink_engine_way;
 
 /* The ways that the last ink_engine_play_round (or hint of a round) has looked at and thinks most
-   of, best first, each to another sheet. They are those of the search: what a proof of the last
-   round has found may be none of them. Returns how many there are, at most `most`. Whatever else
-   the engine is asked, it may forget them. */
+   of, best first, each to another sheet. They are those of the search: what the proof of a last
+   round found need not be among them. Returns how many there are, at most `most`. The engine may
+   forget them when it is asked anything else. */
 int ink_engine_ways(const ink_engine *engine, ink_engine_way *way, int most);
 
 /* The parts of any sheet between two rounds, as in a result: for limits->parts games, with

@@ -1,11 +1,11 @@
-/* How long a search may go on, how it is told to stop, and how it tells what it has: the same for
-   the engine and the solver.
+/* How long a search may run, how it is told to stop, and how it reports what it has so far: the
+   same for the engine and the solver.
 
-   They read no clock of their own. With a limit of nodes alone no clock is read at all, and equal
-   arguments give equal results on every machine. With a limit of time the caller's clock is looked
-   at, and so is `stop` whatever the limits are, about every quarter of a millisecond of work on any
-   board: a search is over within a few milliseconds of its time, and has an answer even if there
-   was none to begin with. */
+   Neither reads a clock of its own. With a limit of nodes alone no clock is read at all, and equal
+   arguments give equal results on every machine. With a limit of time the caller's clock is read
+   about every quarter of a millisecond of work, on any board; so is `stop`, whatever the limits
+   are. A search is over within a few milliseconds of its time, and has an answer even if it had no
+   time at all. */
 #ifndef INKRAIL_LIMITS_H
 #define INKRAIL_LIMITS_H
 
@@ -29,10 +29,10 @@ typedef struct ink_so_far {
     const struct ink_solve_result *game;   /* of a solver; NULL from an engine */
 } ink_so_far;
 
-/* Told now and then. False: stop. */
+/* Called now and then while a search goes on. False stops it. */
 typedef bool ink_progress(void *context, const ink_so_far *so_far);
 
-/* All that are set hold (with a level, an engine takes its nodes from that); what is 0 or NULL is
+/* Every limit that is set holds (with a level, an engine takes its nodes from that); 0 or NULL is
    no limit. A solver without nodes and ms goes on in passes, each twice as long as the one before,
    until it is stopped or its answer is proven. */
 typedef struct ink_limits {
