@@ -89,24 +89,25 @@ void ink_move_write(const ink_ruleset *rules, ink_move move, ink_text *out);
 
 /* --- records ------------------------------------------------------------------------------ */
 
-enum ink_event_kind {
-    INK_EVENT_NONE = 0,  /* the record has ended */
-    INK_EVENT_START = 1, /* header and config were read; `rules` and `players` are known */
-    INK_EVENT_SEED = 2,
-    INK_EVENT_SETUP = 3, /* goals and first player */
-    INK_EVENT_ROLL = 4,
-    INK_EVENT_MOVE = 5,
-    INK_EVENT_SCORE = 6 /* a score line, and it agrees with the sheet */
+enum ink_replay_kind {
+    INK_REPLAY_NONE = 0,  /* the record has ended */
+    INK_REPLAY_START = 1, /* header and config were read: `rules` is made */
+    INK_REPLAY_SEED = 2,
+    INK_REPLAY_SETUP = 3, /* goals and first player */
+    INK_REPLAY_ROLL = 4,
+    INK_REPLAY_MOVE = 5,
+    INK_REPLAY_SCORE = 6 /* a score line, and it agrees with the sheet */
 };
 
-typedef struct ink_event {
-    int kind;
+/* What one step of reading has met. */
+typedef struct ink_replay_event {
+    int kind;   /* ink_replay_kind */
     int player; /* of a move or a score, counted from 0 */
     ink_move move;
-} ink_event;
+} ink_replay_event;
 
 /* Reads a record step by step; after each step the fields show the game as it then is. The
-   caller brings the memory: when INK_EVENT_START is told, `seat` must be set to as many seats as
+   caller brings the memory: when INK_REPLAY_START is told, `seat` must be set to as many seats as
    `rules.config.players` before the next step, and in a draft `pair` to INK_REPLAY_PAIRS times
    as many pairs. */
 enum { INK_REPLAY_PAIRS = 4 };
@@ -129,7 +130,7 @@ typedef struct ink_replay {
 } ink_replay;
 
 void ink_replay_start(ink_replay *replay, ink_slice text);
-ink_status ink_replay_step(ink_replay *replay, ink_event *event, ink_refusal *why);
+ink_status ink_replay_step(ink_replay *replay, ink_replay_event *event, ink_refusal *why);
 
 /* Writes a record as the game goes on: begin, setup where there is one, then roll, then the
    moves, ... Players are counted from 0. */

@@ -62,7 +62,7 @@ static void take_roll(struct film *film, const ink_replay *replay)
 
 /* The end of a round is no picture of its own: what it changes is seen with the next roll. The last
    move of a round is told when the next one is near, so the round is that of the frame before. */
-static void take_move(struct film *film, const ink_replay *replay, const ink_event *event)
+static void take_move(struct film *film, const ink_replay *replay, const ink_replay_event *event)
 {
     int kind = ink_move_kind(event->move);
     if (kind == INK_MOVE_PICK)
@@ -74,16 +74,16 @@ static void take_move(struct film *film, const ink_replay *replay, const ink_eve
 }
 
 static void take_event(struct film *film, ink_replay *replay, struct table_memory *memory,
-                       const ink_event *event)
+                       const ink_replay_event *event)
 {
-    if (event->kind == INK_EVENT_START) {
+    if (event->kind == INK_REPLAY_START) {
         table_memory_make(memory, &replay->rules);
         replay->seat = memory->seat;
         replay->pair = memory->pair;
         film->players = replay->rules.config.players;
-    } else if (event->kind == INK_EVENT_ROLL) {
+    } else if (event->kind == INK_REPLAY_ROLL) {
         take_roll(film, replay);
-    } else if (event->kind == INK_EVENT_MOVE) {
+    } else if (event->kind == INK_REPLAY_MOVE) {
         take_move(film, replay, event);
     }
 }
@@ -92,9 +92,9 @@ static void take_record(struct film *film, ink_slice record)
 {
     ink_replay *replay = alloc_zeroed(1, sizeof *replay);
     struct table_memory memory = {0};
-    ink_event event = {0};
+    ink_replay_event event = {0};
     ink_replay_start(replay, record);
-    while (ink_replay_step(replay, &event, NULL) == INK_OK && event.kind != INK_EVENT_NONE)
+    while (ink_replay_step(replay, &event, NULL) == INK_OK && event.kind != INK_REPLAY_NONE)
         take_event(film, replay, &memory, &event);
     if (film->players > 0 && replay->table.phase == INK_PHASE_OVER) {
         shoot_all(film, replay);

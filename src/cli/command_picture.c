@@ -66,19 +66,19 @@ static void look_at(const ink_replay *replay, int player, struct shown *shown)
 static void read_rounds(ink_replay *replay, ink_slice record, const struct settings *settings,
                         struct shown *shown)
 {
-    ink_event event;
+    ink_replay_event event;
     int player = settings->player > 0 ? (int)settings->player - 1 : 0;
     replay_begin(replay, record);
     do {
         replay_next(replay, &event, settings->operand);
-        if (event.kind == INK_EVENT_START && player >= replay->rules.config.players)
+        if (event.kind == INK_REPLAY_START && player >= replay->rules.config.players)
             fail(_("the record has no player %d"), player + 1);
-        bool beyond = settings->round > 0 && event.kind == INK_EVENT_ROLL &&
+        bool beyond = settings->round > 0 && event.kind == INK_REPLAY_ROLL &&
                       replay->table.round > (int)settings->round;
         if (beyond)
             return;
         look_at(replay, player, shown);
-    } while (event.kind != INK_EVENT_NONE);
+    } while (event.kind != INK_REPLAY_NONE);
     if (settings->round > (uint32_t)replay->table.round)
         fail(_("the record has no round %d"), (int)settings->round);
 }

@@ -18,19 +18,19 @@
 #endif
 
 /* Told of every event as the record is read. */
-typedef void watcher(const ink_replay *replay, const ink_event *event,
+typedef void watcher(const ink_replay *replay, const ink_replay_event *event,
                      const struct settings *settings);
 
 static void watch_record(ink_replay *replay, ink_slice record, const struct settings *settings,
                          watcher *watch)
 {
-    ink_event event;
+    ink_replay_event event;
     replay_begin(replay, record);
     do {
         replay_next(replay, &event, settings->operand);
         if (watch != NULL)
             watch(replay, &event, settings);
-    } while (event.kind != INK_EVENT_NONE);
+    } while (event.kind != INK_REPLAY_NONE);
 }
 
 static bool is_over(const ink_replay *replay)
@@ -71,7 +71,7 @@ static void print_roll(const ink_replay *replay, unsigned flags)
     putchar('\n');
 }
 
-static void print_move(const ink_replay *replay, const ink_event *event, unsigned flags)
+static void print_move(const ink_replay *replay, const ink_replay_event *event, unsigned flags)
 {
     int kind = ink_move_kind(event->move);
     if (is_solo(replay))
@@ -84,12 +84,12 @@ static void print_move(const ink_replay *replay, const ink_event *event, unsigne
         putchar('\n');
 }
 
-static void print_step(const ink_replay *replay, const ink_event *event,
+static void print_step(const ink_replay *replay, const ink_replay_event *event,
                        const struct settings *settings)
 {
-    if (event->kind == INK_EVENT_ROLL)
+    if (event->kind == INK_REPLAY_ROLL)
         print_roll(replay, picture_flags(settings));
-    else if (event->kind == INK_EVENT_MOVE)
+    else if (event->kind == INK_REPLAY_MOVE)
         print_move(replay, event, picture_flags(settings));
 }
 
@@ -184,15 +184,15 @@ static void print_json_roll(const ink_replay *replay)
 
 /* A move is the first of its round if nothing but a roll came before it. Of several players
    each move says whose it is. */
-static void print_json_step(const ink_replay *replay, const ink_event *event,
+static void print_json_step(const ink_replay *replay, const ink_replay_event *event,
                             const struct settings *settings)
 {
     static bool first_move = true;
     (void)settings;
-    if (event->kind == INK_EVENT_ROLL) {
+    if (event->kind == INK_REPLAY_ROLL) {
         print_json_roll(replay);
         first_move = true;
-    } else if (event->kind == INK_EVENT_MOVE) {
+    } else if (event->kind == INK_REPLAY_MOVE) {
         const char *word = move_text(replay, event->move);
         fputs(first_move ? "" : ",", stdout);
         if (is_solo(replay))

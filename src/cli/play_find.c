@@ -118,10 +118,10 @@ static void drop_left(struct front_game *game, bool forget)
 static const ink_ruleset *rules_of(ink_slice text)
 {
     static ink_replay replay;
-    ink_event event = {.kind = INK_EVENT_NONE};
+    ink_replay_event event = {.kind = INK_REPLAY_NONE};
     ink_replay_start(&replay, text);
     bool read = ink_replay_step(&replay, &event, NULL) == INK_OK;
-    return read && event.kind == INK_EVENT_START ? &replay.rules : NULL;
+    return read && event.kind == INK_REPLAY_START ? &replay.rules : NULL;
 }
 
 /* Ends the program if there is no game in the file; the lock goes first. */

@@ -8,11 +8,11 @@ void replay_begin(ink_replay *replay, ink_slice record)
     ink_replay_start(replay, record);
 }
 
-void replay_next(ink_replay *replay, ink_event *event, const char *path)
+void replay_next(ink_replay *replay, ink_replay_event *event, const char *path)
 {
     ink_refusal why;
     if (ink_replay_step(replay, event, &why) != INK_OK)
         record_refuse(replay, &why, path);
-    if (event->kind == INK_EVENT_START)
+    if (event->kind == INK_REPLAY_START)
         replay_take_seats(replay);
 }

@@ -9,6 +9,6 @@ void replay_begin(ink_replay *replay, ink_slice record);
 
 /* The next event; `path` is what the record is called in messages, NULL or "-" for standard
    input. */
-void replay_next(ink_replay *replay, ink_event *event, const char *path);
+void replay_next(ink_replay *replay, ink_replay_event *event, const char *path);
 
 #endif

@@ -77,7 +77,8 @@ static void read_dice(struct solve_task *task, const char *config, const char *d
 
 /* --- dice from a record ----------------------------------------------------------------------- */
 
-static void take_move(struct solve_task *task, const ink_replay *replay, const ink_event *event)
+static void take_move(struct solve_task *task, const ink_replay *replay,
+                      const ink_replay_event *event)
 {
     int round = replay->table.round - 1;
     uint8_t *count = &task->game.count[round];
@@ -93,7 +94,8 @@ static void take_move(struct solve_task *task, const ink_replay *replay, const i
 }
 
 /* After the last pick the dice lie on the sheets. */
-static void take_picked(struct solve_task *task, const ink_replay *replay, const ink_event *event)
+static void take_picked(struct solve_task *task, const ink_replay *replay,
+                        const ink_replay_event *event)
 {
     int round = replay->table.round - 1;
     if (ink_move_kind(event->move) != INK_MOVE_PICK || replay->table.phase != INK_PHASE_DRAW)
@@ -103,13 +105,14 @@ static void take_picked(struct solve_task *task, const ink_replay *replay, const
     task->picked = round + 1;
 }
 
-static void take_event(struct solve_task *task, const ink_replay *replay, const ink_event *event)
+static void take_event(struct solve_task *task, const ink_replay *replay,
+                       const ink_replay_event *event)
 {
-    if (event->kind == INK_EVENT_MOVE)
+    if (event->kind == INK_REPLAY_MOVE)
         take_move(task, replay, event);
-    if (event->kind == INK_EVENT_ROLL)
+    if (event->kind == INK_REPLAY_ROLL)
         task->game.roll[replay->table.round - 1] = replay->roll;
-    if (task->drafted && event->kind == INK_EVENT_MOVE)
+    if (task->drafted && event->kind == INK_REPLAY_MOVE)
         take_picked(task, replay, event);
 }
 
@@ -171,12 +174,12 @@ static _Noreturn void refuse_record(const ink_replay *replay, const ink_refusal 
 static void watch_record(struct solve_task *task, ink_replay *replay)
 {
     static struct table_memory memory;
-    ink_event event;
+    ink_replay_event event;
     ink_refusal why;
     do {
         if (ink_replay_step(replay, &event, &why) != INK_OK)
             refuse_record(replay, &why);
-        if (event.kind == INK_EVENT_START) {
+        if (event.kind == INK_REPLAY_START) {
             task->drafted = replay->rules.config.draft != 0;
             if (task->player >= replay->rules.config.players)
                 fail(_("the record has no player %d"), task->player + 1);
@@ -185,9 +188,9 @@ static void watch_record(struct solve_task *task, ink_replay *replay)
             replay->seat = memory.seat;
             replay->pair = memory.pair;
         }
-        if (event.kind != INK_EVENT_NONE && event.kind != INK_EVENT_START)
+        if (event.kind != INK_REPLAY_NONE && event.kind != INK_REPLAY_START)
             take_event(task, replay, &event);
-    } while (event.kind != INK_EVENT_NONE);
+    } while (event.kind != INK_REPLAY_NONE);
 }
 
 /* A record that has not come to its end knows its later dice by its seed alone. */

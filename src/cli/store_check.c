@@ -31,18 +31,18 @@ struct record_check {
 
 static bool replay_all(struct record_check *at, ink_slice record, ink_refusal *why)
 {
-    ink_event event;
+    ink_replay_event event;
     *at->replay = (ink_replay){0};
     ink_replay_start(at->replay, record);
     do {
         if (ink_replay_step(at->replay, &event, why) != INK_OK)
             return false;
-        if (event.kind == INK_EVENT_START) {
+        if (event.kind == INK_REPLAY_START) {
             table_memory_make(at->memory, &at->replay->rules);
             at->replay->seat = at->memory->seat;
             at->replay->pair = at->memory->pair;
         }
-    } while (event.kind != INK_EVENT_NONE);
+    } while (event.kind != INK_REPLAY_NONE);
     return true;
 }
 

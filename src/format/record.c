@@ -131,7 +131,7 @@ static bool next_line(ink_replay *replay)
     return false;
 }
 
-static ink_status read_config(ink_replay *replay, ink_event *event, ink_refusal *why)
+static ink_status read_config(ink_replay *replay, ink_replay_event *event, ink_refusal *why)
 {
     ink_config config;
     ink_slice word = ink_slice_word(&replay->line), more = ink_slice_word(&replay->line);
@@ -146,12 +146,12 @@ static ink_status read_config(ink_replay *replay, ink_event *event, ink_refusal 
     if (status != INK_OK)
         return pass_on(replay, status, word, why);
     replay->stage = SEED;
-    event->kind = INK_EVENT_START;
+    event->kind = INK_REPLAY_START;
     return INK_OK;
 }
 
 /* The seed is all that follows one space. */
-static ink_status read_seed(ink_replay *replay, ink_event *event, ink_refusal *why)
+static ink_status read_seed(ink_replay *replay, ink_replay_event *event, ink_refusal *why)
 {
     ink_slice seed = replay->line;
     if (seed.length > 0) {
@@ -164,11 +164,11 @@ static ink_status read_seed(ink_replay *replay, ink_event *event, ink_refusal *w
     replay->has_seed = true;
     replay->line.length = 0;
     replay->stage = SETUP;
-    event->kind = INK_EVENT_SEED;
+    event->kind = INK_REPLAY_SEED;
     return INK_OK;
 }
 
-static ink_status read_setup(ink_replay *replay, ink_event *event, ink_refusal *why)
+static ink_status read_setup(ink_replay *replay, ink_replay_event *event, ink_refusal *why)
 {
     ink_setup setup;
     ink_slice text = replay->line;
@@ -183,7 +183,7 @@ static ink_status read_setup(ink_replay *replay, ink_event *event, ink_refusal *
         return pass_on(replay, status, text, why);
     replay->line.length = 0;
     replay->stage = GAME;
-    event->kind = INK_EVENT_SETUP;
+    event->kind = INK_REPLAY_SETUP;
     return INK_OK;
 }
 
@@ -210,7 +210,7 @@ static int next_round(const ink_replay *replay)
     return replay->table.round < rolls ? replay->table.round + 1 : rolls;
 }
 
-static ink_status read_roll(ink_replay *replay, ink_event *event, ink_refusal *why)
+static ink_status read_roll(ink_replay *replay, ink_replay_event *event, ink_refusal *why)
 {
     ink_roll roll;
     ink_slice text = replay->line;
@@ -232,11 +232,11 @@ static ink_status read_roll(ink_replay *replay, ink_event *event, ink_refusal *w
     replay->roll = roll;
     replay->line.length = 0;
     replay->stage = GAME;
-    event->kind = INK_EVENT_ROLL;
+    event->kind = INK_REPLAY_ROLL;
     return INK_OK;
 }
 
-static ink_status read_move(ink_replay *replay, ink_event *event, ink_refusal *why)
+static ink_status read_move(ink_replay *replay, ink_replay_event *event, ink_refusal *why)
 {
     ink_move move = 0;
     ink_slice word = ink_slice_word(&replay->line);
@@ -247,7 +247,7 @@ static ink_status read_move(ink_replay *replay, ink_event *event, ink_refusal *w
             ink_table_play(&replay->rules, &replay->table, replay->seat, replay->player, move, why);
     if (status != INK_OK)
         return pass_on(replay, status, word, why);
-    event->kind = INK_EVENT_MOVE;
+    event->kind = INK_REPLAY_MOVE;
     event->player = replay->player;
     event->move = move;
     return INK_OK;
@@ -272,7 +272,7 @@ static ink_status read_player(const ink_replay *replay, ink_slice word, ink_stat
     return INK_OK;
 }
 
-static ink_status read_score(ink_replay *replay, ink_slice whole, ink_event *event,
+static ink_status read_score(ink_replay *replay, ink_slice whole, ink_replay_event *event,
                              ink_refusal *why)
 {
     ink_score score;
@@ -299,7 +299,7 @@ static ink_status read_score(ink_replay *replay, ink_slice whole, ink_event *eve
     }
     replay->line.length = 0;
     replay->scored++;
-    event->kind = INK_EVENT_SCORE;
+    event->kind = INK_REPLAY_SCORE;
     return INK_OK;
 }
 
@@ -316,7 +316,7 @@ static ink_status read_header(ink_replay *replay, ink_refusal *why)
 static const struct {
     const char *word;
     uint8_t first, last;
-    ink_status (*read)(ink_replay *, ink_event *, ink_refusal *);
+    ink_status (*read)(ink_replay *, ink_replay_event *, ink_refusal *);
 } lines[] = {
     {"config", CONFIG, CONFIG, read_config},
     {"seed", SEED, SEED, read_seed},
@@ -325,7 +325,7 @@ static const struct {
 };
 
 /* Begins a line; the words of a player's line are read one by one afterwards. */
-static ink_status read_line(ink_replay *replay, ink_event *event, ink_refusal *why)
+static ink_status read_line(ink_replay *replay, ink_replay_event *event, ink_refusal *why)
 {
     ink_slice whole = replay->line;
     if (replay->stage == HEADER)
@@ -352,13 +352,13 @@ static bool line_has_word(const ink_replay *replay)
     return ink_slice_word(&rest).length > 0;
 }
 
-ink_status ink_replay_step(ink_replay *replay, ink_event *event, ink_refusal *why)
+ink_status ink_replay_step(ink_replay *replay, ink_replay_event *event, ink_refusal *why)
 {
-    *event = (ink_event){.kind = INK_EVENT_NONE};
+    *event = (ink_replay_event){.kind = INK_REPLAY_NONE};
     ink_status status = ink_refuse(why, INK_OK);
     if (replay->stage == SEED && replay->table.players == 0)
         ink_table_start(&replay->rules, &replay->table, replay->seat);
-    while (status == INK_OK && event->kind == INK_EVENT_NONE) {
+    while (status == INK_OK && event->kind == INK_REPLAY_NONE) {
         if (line_has_word(replay))
             status = read_move(replay, event, why);
         else if (next_line(replay))
@@ -366,7 +366,7 @@ ink_status ink_replay_step(ink_replay *replay, ink_event *event, ink_refusal *wh
         else
             break;
     }
-    if (status == INK_OK && event->kind == INK_EVENT_NONE && replay->stage < SEED)
+    if (status == INK_OK && event->kind == INK_REPLAY_NONE && replay->stage < SEED)
         return refuse_here(replay, replay->stage == HEADER ? INK_E_HEADER : INK_E_ENDS_EARLY,
                            (ink_slice){replay->text.data, 0}, why);
     return status;

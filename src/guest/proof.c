@@ -53,14 +53,14 @@ static bool take_seats(ink_replay *replay)
 static ink_status play(struct proof *proof)
 {
     ink_replay *replay = &proof->replay;
-    ink_event event;
+    ink_replay_event event;
     do {
         ink_status status = ink_replay_step(replay, &event, &proof->why);
-        if (status == INK_OK && event.kind == INK_EVENT_START && !take_seats(replay))
+        if (status == INK_OK && event.kind == INK_REPLAY_START && !take_seats(replay))
             status = ink_refuse(&proof->why, INK_E_MEMORY);
         if (status != INK_OK)
             return status;
-    } while (event.kind != INK_EVENT_NONE);
+    } while (event.kind != INK_REPLAY_NONE);
     return INK_OK;
 }
 

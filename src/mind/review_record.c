@@ -35,7 +35,7 @@ static void remember_draft(struct review_record *record)
 }
 
 static bool take_pick(struct review_record *record, struct review_turn *turn,
-                      const ink_event *event)
+                      const ink_replay_event *event)
 {
     const ink_table *table = &record->drafting;
     if (table->phase != INK_PHASE_DRAFT)
@@ -51,7 +51,7 @@ static bool take_pick(struct review_record *record, struct review_turn *turn,
 }
 
 /* The last move of a round is told when the next round is already near. */
-static bool take_move(struct review_record *record, const ink_event *event)
+static bool take_move(struct review_record *record, const ink_replay_event *event)
 {
     struct review_turn *turn = &record->review.turn[record->replay.table.round - 1];
     int kind = ink_move_kind(event->move);
@@ -83,19 +83,20 @@ static bool start(struct review_record *record, review_engine *engine)
 }
 
 /* False without memory. */
-static bool take_event(struct review_record *record, const ink_event *event, review_engine *engine)
+static bool take_event(struct review_record *record, const ink_replay_event *event,
+                       review_engine *engine)
 {
-    if (event->kind == INK_EVENT_START && !start(record, engine))
+    if (event->kind == INK_REPLAY_START && !start(record, engine))
         return false;
-    if (event->kind == INK_EVENT_MOVE && !take_move(record, event))
+    if (event->kind == INK_REPLAY_MOVE && !take_move(record, event))
         return false;
-    return (event->kind != INK_EVENT_ROLL && event->kind != INK_EVENT_MOVE) || begin_turn(record);
+    return (event->kind != INK_REPLAY_ROLL && event->kind != INK_REPLAY_MOVE) || begin_turn(record);
 }
 
 ink_status review_record_read(struct review_record *record, ink_slice text, review_engine *engine,
                               ink_refusal *why)
 {
-    ink_event event = {0};
+    ink_replay_event event = {0};
     ink_status status;
     ink_replay_start(&record->replay, text);
     do {
@@ -106,7 +107,7 @@ ink_status review_record_read(struct review_record *record, ink_slice text, revi
             if (why != NULL)
                 *why = (ink_refusal){.status = status};
         }
-    } while (status == INK_OK && event.kind != INK_EVENT_NONE);
+    } while (status == INK_OK && event.kind != INK_REPLAY_NONE);
     return status;
 }
 

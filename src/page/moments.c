@@ -13,7 +13,7 @@ struct reel {
     char *text;
     size_t length;
     ink_replay replay;
-    ink_event event;
+    ink_replay_event event;
     int players;
 };
 
@@ -56,9 +56,9 @@ static bool next_moment(struct reel *reel)
     ink_refusal why;
     do {
         if (ink_replay_step(&reel->replay, &reel->event, &why) != INK_OK ||
-            reel->event.kind == INK_EVENT_NONE)
+            reel->event.kind == INK_REPLAY_NONE)
             return false;
-    } while (reel->event.kind != INK_EVENT_ROLL && reel->event.kind != INK_EVENT_MOVE);
+    } while (reel->event.kind != INK_REPLAY_ROLL && reel->event.kind != INK_REPLAY_MOVE);
     return true;
 }
 
@@ -123,7 +123,7 @@ static void write_moments(struct ask *ask, struct reel *reel, ink_sheet *before)
     write_moment(ask, "start", 0, NO_PLAYER, INK_NOWHERE, _("The game begins."));
     while (next_moment(reel)) {
         int player = reel->event.player;
-        if (reel->event.kind == INK_EVENT_ROLL) {
+        if (reel->event.kind == INK_REPLAY_ROLL) {
             round = reel->replay.table.round;
             write_roll(ask, reel);
         } else {
@@ -162,7 +162,7 @@ void sheet_after_round(const struct ask *ask, int player, int round, ink_sheet *
         return;
     ink_sheet_start(ask->rules, sheet);
     while (next_moment(reel)) {
-        if (reel->event.kind == INK_EVENT_ROLL && reel->replay.table.round > round)
+        if (reel->event.kind == INK_REPLAY_ROLL && reel->replay.table.round > round)
             break;
         *sheet = reel->replay.seat[player].sheet;
     }
@@ -174,7 +174,7 @@ void sheet_after_round(const struct ask *ask, int player, int round, ink_sheet *
 /* The bytes of the record that tell the game up to the moment; 0 if it has none such. */
 static size_t length_at(struct reel *reel, int moment)
 {
-    ink_event event;
+    ink_replay_event event;
     ink_refusal why;
     if (moment == 0) { /* what comes before the first roll */
         size_t length;
@@ -182,8 +182,8 @@ static size_t length_at(struct reel *reel, int moment)
             length = reel->length - reel->replay.rest.length;
             if (ink_replay_step(&reel->replay, &event, &why) != INK_OK)
                 return 0;
-        } while (event.kind != INK_EVENT_ROLL && event.kind != INK_EVENT_NONE);
-        return event.kind == INK_EVENT_NONE ? reel->length : length;
+        } while (event.kind != INK_REPLAY_ROLL && event.kind != INK_REPLAY_NONE);
+        return event.kind == INK_REPLAY_NONE ? reel->length : length;
     }
     while (moment-- > 0)
         if (!next_moment(reel))

@@ -42,18 +42,18 @@ static ink_status note_roll(struct loader *loader)
     return INK_OK;
 }
 
-static ink_status note_event(struct loader *loader, const ink_event *event)
+static ink_status note_event(struct loader *loader, const ink_replay_event *event)
 {
     ink_session *session = loader->session;
-    if (event->kind == INK_EVENT_START)
+    if (event->kind == INK_REPLAY_START)
         return start(loader);
-    if (event->kind == INK_EVENT_NONE && loader->replay.table.players == 0)
+    if (event->kind == INK_REPLAY_NONE && loader->replay.table.players == 0)
         return INK_OK;
     session->table = loader->replay.table;
     switch (event->kind) {
-    case INK_EVENT_SEED: ink_session_keep_seed(session, loader->replay.seed); break;
-    case INK_EVENT_ROLL: return note_roll(loader);
-    case INK_EVENT_MOVE:
+    case INK_REPLAY_SEED: ink_session_keep_seed(session, loader->replay.seed); break;
+    case INK_REPLAY_ROLL: return note_roll(loader);
+    case INK_REPLAY_MOVE:
         if (!ink_steps_reserve(&session->member[event->player].steps))
             return ink_refuse(loader->why, INK_E_MEMORY);
         ink_steps_note(session, event->player, event->move);
@@ -65,14 +65,14 @@ static ink_status note_event(struct loader *loader, const ink_event *event)
 
 static ink_status replay_all(struct loader *loader, ink_slice text)
 {
-    ink_event event;
+    ink_replay_event event;
     ink_status status;
     ink_replay_start(&loader->replay, text);
     do {
         status = ink_replay_step(&loader->replay, &event, loader->why);
         if (status == INK_OK)
             status = note_event(loader, &event);
-    } while (status == INK_OK && event.kind != INK_EVENT_NONE);
+    } while (status == INK_OK && event.kind != INK_REPLAY_NONE);
     return status;
 }
 

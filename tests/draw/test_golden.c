@@ -27,14 +27,14 @@ static const struct {
 static replayed *read_record(const char *name)
 {
     char path[128];
-    ink_event event;
+    ink_replay_event event;
     ink_refusal why;
     (void)snprintf(path, sizeof path, "golden/%s.record", name);
     char *text = file_text(path);
     replayed *record = replay_of(ink_slice_of(text));
     do
         assert_int_equal(next_event(record, &event, &why), INK_OK);
-    while (event.kind != INK_EVENT_NONE);
+    while (event.kind != INK_REPLAY_NONE);
     free(text);
     return record;
 }

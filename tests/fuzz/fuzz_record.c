@@ -17,23 +17,23 @@ static void copy_setup(const ink_replay *replay, ink_text *out)
 }
 
 /* Copies an event that was just read into the new record. */
-static void copy(const game *g, const ink_event *event, ink_text *out)
+static void copy(const game *g, const ink_replay_event *event, ink_text *out)
 {
     const ink_replay *replay = &g->replay;
     ink_score score;
-    if (out->length == 0 && event->kind >= INK_EVENT_SEED)
+    if (out->length == 0 && event->kind >= INK_REPLAY_SEED)
         ink_record_begin(&replay->rules.config, replay->has_seed ? &replay->seed : NULL, out);
     switch (event->kind) {
-    case INK_EVENT_SETUP: copy_setup(replay, out); break;
-    case INK_EVENT_ROLL:
+    case INK_REPLAY_SETUP: copy_setup(replay, out); break;
+    case INK_REPLAY_ROLL:
         ink_record_roll(&replay->rules, &replay->roll,
                         ink_table_drafts(&replay->rules, replay->table.round) ? replay->pair : NULL,
                         out);
         break;
-    case INK_EVENT_MOVE:
+    case INK_REPLAY_MOVE:
         ink_record_moves(&replay->rules, event->player, &event->move, 1, out);
         break;
-    case INK_EVENT_SCORE:
+    case INK_REPLAY_SCORE:
         ink_table_score(&replay->rules, g->seat, event->player, &score);
         ink_record_score(event->player, &score, out);
         break;
@@ -44,7 +44,7 @@ static void copy(const game *g, const ink_event *event, ink_text *out)
 /* Replays to the end; true if all of it was good. */
 static bool replay_all(game *g, ink_slice text, ink_text *out)
 {
-    ink_event event;
+    ink_replay_event event;
     ink_refusal why;
     ink_replay_start(&g->replay, text);
     do {
@@ -53,15 +53,15 @@ static bool replay_all(game *g, ink_slice text, ink_text *out)
             fuzz_refused(&g->replay.rules, status, &why, text);
             return false;
         }
-        if (event.kind == INK_EVENT_START) {
+        if (event.kind == INK_REPLAY_START) {
             g->replay.seat = g->seat;
             g->replay.pair = g->pair;
         }
-        if (event.kind > INK_EVENT_START)
+        if (event.kind > INK_REPLAY_START)
             FUZZ_CHECK(ink_table_sound(&g->replay.rules, &g->replay.table, g->seat));
         if (out != NULL)
             copy(g, &event, out);
-    } while (event.kind != INK_EVENT_NONE);
+    } while (event.kind != INK_REPLAY_NONE);
     return true;
 }
 

@@ -395,7 +395,7 @@ static void play_round(random_table *c)
 static void replay_record(random_table *c)
 {
     match *m = c->m;
-    ink_event event;
+    ink_replay_event event;
     ink_refusal why;
     ink_score score;
     int scores = 0;
@@ -409,8 +409,8 @@ static void replay_record(random_table *c)
         ink_status status = next_event(again, &event, &why);
         if (status != INK_OK)
             fail_msg("line %d: %s\n%s", (int)why.line, ink_status_name(status), c->record);
-        scores += event.kind == INK_EVENT_SCORE;
-    } while (event.kind != INK_EVENT_NONE);
+        scores += event.kind == INK_REPLAY_SCORE;
+    } while (event.kind != INK_REPLAY_NONE);
     assert_int_equal(scores, m->table.players);
     assert_memory_equal(&again->replay.table, &m->table, sizeof m->table);
     assert_memory_equal(again->seat, m->seat, m->table.players * sizeof *m->seat);

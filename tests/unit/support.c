@@ -254,10 +254,10 @@ replayed *replay_of(ink_slice text)
     return &record;
 }
 
-ink_status next_event(replayed *record, ink_event *event, ink_refusal *why)
+ink_status next_event(replayed *record, ink_replay_event *event, ink_refusal *why)
 {
     ink_status status = ink_replay_step(&record->replay, event, why);
-    if (status == INK_OK && event->kind == INK_EVENT_START) {
+    if (status == INK_OK && event->kind == INK_REPLAY_START) {
         record->replay.seat = record->seat;
         record->replay.pair = record->pair;
     }

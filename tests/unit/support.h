@@ -75,7 +75,7 @@ typedef struct replayed {
     ink_pair pair[4 * INK_MAX_PLAYERS];
 } replayed;
 replayed *replay_of(ink_slice text); /* there is one at a time */
-ink_status next_event(replayed *record, ink_event *event, ink_refusal *why);
+ink_status next_event(replayed *record, ink_replay_event *event, ink_refusal *why);
 
 /* --- library and twin (compare.c) --------------------------------------------------------- */
 

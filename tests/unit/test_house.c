@@ -175,7 +175,7 @@ static void play_round(house *h)
 
 static void replay_record(house *h)
 {
-    ink_event event;
+    ink_replay_event event;
     ink_refusal why;
     replayed *again = replay_of((ink_slice){h->record, h->out.length});
     assert_true(ink_text_whole(&h->out));
@@ -183,7 +183,7 @@ static void replay_record(house *h)
         ink_status status = next_event(again, &event, &why);
         if (status != INK_OK)
             fail_msg("line %d: %s\n%s", (int)why.line, ink_status_name(status), h->record);
-    } while (event.kind != INK_EVENT_NONE);
+    } while (event.kind != INK_REPLAY_NONE);
     assert_memory_equal(&again->replay.table, &h->table, sizeof h->table);
     assert_memory_equal(again->seat, h->seat, h->table.players * sizeof *h->seat);
 }

@@ -86,11 +86,11 @@ static const board boards[] = {
 static void play_record(const char *text, ink_sheet *sheet)
 {
     replayed *record = replay_of(ink_slice_of(text));
-    ink_event event;
+    ink_replay_event event;
     ink_refusal why;
     do
         assert_int_equal(next_event(record, &event, &why), INK_OK);
-    while (event.kind != INK_EVENT_NONE);
+    while (event.kind != INK_REPLAY_NONE);
     *sheet = record->seat[0].sheet;
 }
 

@@ -22,13 +22,13 @@ typedef struct tally {
     int starts, seeds, rolls, moves, ends, scores, lost;
 } tally;
 
-static void count_event(tally *count, const ink_event *event, int waiting)
+static void count_event(tally *count, const ink_replay_event *event, int waiting)
 {
-    count->starts += event->kind == INK_EVENT_START;
-    count->seeds += event->kind == INK_EVENT_SEED;
-    count->rolls += event->kind == INK_EVENT_ROLL;
-    count->scores += event->kind == INK_EVENT_SCORE;
-    if (event->kind != INK_EVENT_MOVE)
+    count->starts += event->kind == INK_REPLAY_START;
+    count->seeds += event->kind == INK_REPLAY_SEED;
+    count->rolls += event->kind == INK_REPLAY_ROLL;
+    count->scores += event->kind == INK_REPLAY_SCORE;
+    if (event->kind != INK_REPLAY_MOVE)
         return;
     count->moves++;
     count->ends += event->move == ink_move_end();
@@ -44,7 +44,7 @@ static bool begun(const replayed *record)
 
 static replayed *replay_all(const char *text, tally *count)
 {
-    ink_event event;
+    ink_replay_event event;
     ink_refusal why;
     replayed *record = replay_of(ink_slice_of(text));
     *count = (tally){0};
@@ -57,7 +57,7 @@ static replayed *replay_all(const char *text, tally *count)
         if (begun(record))
             assert_true(
                 ink_table_sound(&record->replay.rules, &record->replay.table, record->seat));
-    } while (event.kind != INK_EVENT_NONE);
+    } while (event.kind != INK_REPLAY_NONE);
     return record;
 }
 
@@ -102,25 +102,25 @@ static void rewrite(const char *text, ink_text *out)
 {
     replayed *record = replay_of(ink_slice_of(text));
     const ink_replay *replay = &record->replay;
-    ink_event event;
+    ink_replay_event event;
     ink_move move[16];
     size_t moves = 0;
     bool headed = false;
     do {
         assert_int_equal(next_event(record, &event, NULL), INK_OK);
-        if (!headed && event.kind >= INK_EVENT_SEED) {
+        if (!headed && event.kind >= INK_REPLAY_SEED) {
             ink_record_begin(&replay->rules.config, replay->has_seed ? &replay->seed : NULL, out);
             headed = true;
         }
-        if (event.kind == INK_EVENT_ROLL)
+        if (event.kind == INK_REPLAY_ROLL)
             ink_record_roll(&replay->rules, &replay->roll, NULL, out);
-        if (event.kind == INK_EVENT_MOVE)
+        if (event.kind == INK_REPLAY_MOVE)
             move[moves++] = event.move;
-        if (event.kind == INK_EVENT_MOVE && event.move == ink_move_end()) {
+        if (event.kind == INK_REPLAY_MOVE && event.move == ink_move_end()) {
             ink_record_moves(&replay->rules, 0, move, moves, out);
             moves = 0;
         }
-    } while (event.kind != INK_EVENT_NONE);
+    } while (event.kind != INK_REPLAY_NONE);
     ink_score score;
     ink_table_score(&replay->rules, record->seat, 0, &score);
     ink_record_score(0, &score, out);
@@ -148,9 +148,9 @@ static void a_record_is_written_as_it_was(void **state)
 static void refused_without_why(ink_slice text, ink_status status)
 {
     replayed *record = replay_of(text);
-    ink_event event = {.kind = INK_EVENT_START};
+    ink_replay_event event = {.kind = INK_REPLAY_START};
     ink_status found = INK_OK;
-    while (found == INK_OK && event.kind != INK_EVENT_NONE)
+    while (found == INK_OK && event.kind != INK_REPLAY_NONE)
         found = next_event(record, &event, NULL);
     assert_int_equal(found, status);
 }
@@ -159,10 +159,10 @@ static void refused_without_why(ink_slice text, ink_status status)
 static ink_refusal refused_record(ink_slice text, ink_status status, size_t line)
 {
     replayed *record = replay_of(text);
-    ink_event event = {.kind = INK_EVENT_START};
+    ink_replay_event event = {.kind = INK_REPLAY_START};
     ink_refusal why = {.status = INK_OK};
     ink_status found = INK_OK;
-    while (found == INK_OK && event.kind != INK_EVENT_NONE)
+    while (found == INK_OK && event.kind != INK_REPLAY_NONE)
         found = next_event(record, &event, &why);
     if (found != status || why.line != line)
         fail_msg("%s at line %d, not %s at line %d", ink_status_name(found), (int)why.line,
@@ -324,14 +324,14 @@ static void a_score_without_networks(void **state)
 
 static ink_status replay_bytes(const char *bytes, size_t length)
 {
-    ink_event event = {.kind = INK_EVENT_START};
+    ink_replay_event event = {.kind = INK_REPLAY_START};
     ink_refusal why;
     ink_status status = INK_OK;
     char *copy = malloc(length + 1); /* so that a checker sees a step past the end */
     assert_non_null(copy);
     memcpy(copy, bytes, length);
     replayed *record = replay_of((ink_slice){copy, length});
-    while (status == INK_OK && event.kind != INK_EVENT_NONE)
+    while (status == INK_OK && event.kind != INK_REPLAY_NONE)
         status = next_event(record, &event, &why);
     if (status != INK_OK) {
         char text[512];

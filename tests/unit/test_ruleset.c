@@ -323,7 +323,7 @@ static void what_does_not_fit_is_refused(void **state)
 static void a_record_refuses_a_config_that_does_not_fit(void **state)
 {
     ink_replay replay;
-    ink_event event;
+    ink_replay_event event;
     ink_refusal why;
     (void)state;
     ink_replay_start(&replay, ink_slice_of("inkrail 1\nconfig classic+dice\n"));

@@ -24,12 +24,12 @@ static bool same_players(const ink_session *a, const ink_session *b)
 static void replays(const ink_session *session, ink_slice text)
 {
     replayed *record = replay_of(text);
-    ink_event event;
+    ink_replay_event event;
     ink_refusal why;
     do {
         if (next_event(record, &event, &why) != INK_OK)
             fail_msg("line %d is refused:\n%s", (int)why.line, text.data);
-    } while (event.kind != INK_EVENT_NONE);
+    } while (event.kind != INK_REPLAY_NONE);
     const ink_table *table = ink_session_table(session);
     assert_memory_equal(&record->replay.table, table, sizeof *table);
     for (int p = 0; p < table->players; p++) /* but for which of equal dice was used */

@@ -97,10 +97,10 @@ static void comes_back(const ink_session *session)
     char *again = text_of(copy, length_of(copy));
     assert_string_equal(text, again);
     replayed *record = replay_of((ink_slice){text, length});
-    ink_event event;
+    ink_replay_event event;
     do
         assert_int_equal(next_event(record, &event, &why), INK_OK);
-    while (event.kind != INK_EVENT_NONE);
+    while (event.kind != INK_REPLAY_NONE);
     ink_session_free(copy);
     free(again);
     free(text);

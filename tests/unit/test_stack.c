@@ -186,11 +186,11 @@ static void games_are_played_with_little_stack(void **state)
         char *text = file_text(file[i]);
         replayed *record = replay_of(ink_slice_of(text));
         errand e = {.record = text};
-        ink_event event;
+        ink_replay_event event;
         ink_refusal why;
         do
             assert_int_equal(next_event(record, &event, &why), INK_OK);
-        while (event.kind != INK_EVENT_NONE);
+        while (event.kind != INK_REPLAY_NONE);
         e.rules = &record->replay.rules;
         e.sheet = record->seat[0].sheet;
         e.sheet.open = e.sheet.waiting = 0;

@@ -58,26 +58,26 @@ static void config_of(const char *text, char config[80])
 }
 
 /* Does the same on the match, where the twin plays along. */
-static void follow(match *m, replayed *record, const ink_event *event)
+static void follow(match *m, replayed *record, const ink_replay_event *event)
 {
     const ink_replay *replay = &record->replay;
     char word[32];
     ink_text out = ink_text_in(word, sizeof word);
     switch (event->kind) {
-    case INK_EVENT_SETUP: {
+    case INK_REPLAY_SETUP: {
         ink_setup setup = {.first = replay->table.star};
         memcpy(setup.goal, replay->table.goal, sizeof setup.goal);
         match_set_up(m, &setup);
         break;
     }
-    case INK_EVENT_ROLL:
+    case INK_REPLAY_ROLL:
         if (m->table.round == 0 && m->rules.config.goal_mode != INK_GOALS_RANDOM &&
             m->rules.config.draft == 0)
             match_set_up(m, &(ink_setup){.first = 0});
         match_roll_dice(m, &replay->roll,
                         ink_table_drafts(&m->rules, m->table.round + 1) ? replay->pair : NULL);
         break;
-    case INK_EVENT_MOVE:
+    case INK_REPLAY_MOVE:
         ink_move_write(&replay->rules, event->move, &out);
         match_play(m, event->player + 1, word);
         break;
@@ -88,7 +88,7 @@ static void follow(match *m, replayed *record, const ink_event *event)
 static match *replay_both(const char *text, replayed **record)
 {
     char config[80];
-    ink_event event;
+    ink_replay_event event;
     ink_refusal why;
     config_of(text, config);
     match *m = match_begin(config);
@@ -98,7 +98,7 @@ static match *replay_both(const char *text, replayed **record)
         if (status != INK_OK)
             fail_msg("line %d: %s", (int)why.line, ink_status_name(status));
         follow(m, *record, &event);
-    } while (event.kind != INK_EVENT_NONE);
+    } while (event.kind != INK_REPLAY_NONE);
     assert_memory_equal(&m->table, &(*record)->replay.table, sizeof m->table);
     assert_memory_equal(m->seat, (*record)->seat, m->table.players * sizeof *m->seat);
     return m;
@@ -137,11 +137,11 @@ static void a_golden_house_game_replays(void **state)
         "golden/house.record", 2, {29, 31}, {15, 22}, {4, 0}, {2, 0}, {2, 1}};
     char *text = file_text(game.file);
     replayed *record = replay_of(ink_slice_of(text));
-    ink_event event;
+    ink_replay_event event;
     (void)state;
     do
         assert_int_equal(next_event(record, &event, NULL), INK_OK);
-    while (event.kind != INK_EVENT_NONE);
+    while (event.kind != INK_REPLAY_NONE);
     assert_int_equal(record->replay.table.phase, INK_PHASE_OVER);
     for (int p = 0; p < game.players; p++) {
         ink_score score;
@@ -221,30 +221,30 @@ static void flush(writer *w, const ink_ruleset *rules)
     w->moves = 0;
 }
 
-static void copy_event(writer *w, const replayed *record, const ink_event *event)
+static void copy_event(writer *w, const replayed *record, const ink_replay_event *event)
 {
     const ink_replay *replay = &record->replay;
     ink_score score;
-    if (event->kind != INK_EVENT_MOVE || event->player != w->player)
+    if (event->kind != INK_REPLAY_MOVE || event->player != w->player)
         flush(w, &replay->rules);
-    if (w->out.length == 0 && event->kind >= INK_EVENT_SEED)
+    if (w->out.length == 0 && event->kind >= INK_REPLAY_SEED)
         ink_record_begin(&replay->rules.config, replay->has_seed ? &replay->seed : NULL, &w->out);
-    if (event->kind == INK_EVENT_SETUP) {
+    if (event->kind == INK_REPLAY_SETUP) {
         ink_setup setup = {.first = replay->table.star};
         memcpy(setup.goal, replay->table.goal, sizeof setup.goal);
         ink_record_setup(&replay->rules, &setup, &w->out);
     }
-    if (event->kind == INK_EVENT_ROLL)
+    if (event->kind == INK_REPLAY_ROLL)
         ink_record_roll(&replay->rules, &replay->roll,
                         ink_table_drafts(&replay->rules, replay->table.round) ? replay->pair : NULL,
                         &w->out);
-    if (event->kind == INK_EVENT_MOVE) {
+    if (event->kind == INK_REPLAY_MOVE) {
         w->player = event->player;
         w->move[w->moves++] = event->move;
         if (ink_move_kind(event->move) == INK_MOVE_PICK)
             flush(w, &replay->rules);
     }
-    if (event->kind == INK_EVENT_SCORE) {
+    if (event->kind == INK_REPLAY_SCORE) {
         ink_table_score(&replay->rules, record->seat, event->player, &score);
         ink_record_score(event->player, &score, &w->out);
     }
@@ -257,11 +257,11 @@ static void a_table_is_written_as_it_was(void **state)
         char *text = file_text(games[i].file), again[8192];
         replayed *record = replay_of(ink_slice_of(text));
         writer w = {.out = ink_text_in(again, sizeof again)};
-        ink_event event;
+        ink_replay_event event;
         do {
             assert_int_equal(next_event(record, &event, NULL), INK_OK);
             copy_event(&w, record, &event);
-        } while (event.kind != INK_EVENT_NONE);
+        } while (event.kind != INK_REPLAY_NONE);
         assert_string_equal(again, text);
         free(text);
     }
@@ -272,10 +272,10 @@ static void a_table_is_written_as_it_was(void **state)
 static ink_refusal refused_record(const char *text, ink_status status, size_t line)
 {
     replayed *record = replay_of(ink_slice_of(text));
-    ink_event event = {.kind = INK_EVENT_START};
+    ink_replay_event event = {.kind = INK_REPLAY_START};
     ink_refusal why = {.status = INK_OK};
     ink_status found = INK_OK;
-    while (found == INK_OK && event.kind != INK_EVENT_NONE)
+    while (found == INK_OK && event.kind != INK_REPLAY_NONE)
         found = next_event(record, &event, &why);
     if (found != status || why.line != line)
         fail_msg("%s at line %d, not %s at line %d:\n%s", ink_status_name(found), (int)why.line,
@@ -283,8 +283,8 @@ static ink_refusal refused_record(const char *text, ink_status status, size_t li
     assert_int_equal(why.status, status);
     assert_true(why.at <= strlen(text) && why.length <= strlen(text) - why.at);
     record = replay_of(ink_slice_of(text));
-    event.kind = INK_EVENT_START;
-    for (found = INK_OK; found == INK_OK && event.kind != INK_EVENT_NONE;)
+    event.kind = INK_REPLAY_START;
+    for (found = INK_OK; found == INK_OK && event.kind != INK_REPLAY_NONE;)
         found = next_event(record, &event, NULL);
     assert_int_equal(found, status);
     return why;
@@ -449,14 +449,14 @@ static void changed_bytes_do_no_harm(void **state)
         char *text = file_text(games[i].file);
         size_t length = strlen(text);
         for (int k = 0; k < 200 + 10 * INK_TEST_SCALE; k++) {
-            ink_event event = {.kind = INK_EVENT_START};
+            ink_replay_event event = {.kind = INK_REPLAY_START};
             ink_refusal why;
             ink_status status = INK_OK;
             size_t at = (size_t)twin_below(&random, (int)length);
             char old = text[at];
             text[at] = (char)twin_below(&random, 256);
             replayed *record = replay_of((ink_slice){text, length});
-            while (status == INK_OK && event.kind != INK_EVENT_NONE)
+            while (status == INK_OK && event.kind != INK_REPLAY_NONE)
                 status = next_event(record, &event, &why);
             refusals += status != INK_OK;
             records++;
@@ -474,11 +474,11 @@ static void a_record_may_stop_anywhere(void **state)
     for (int i = 0; i < COUNT(games); i++) {
         char *text = file_text(games[i].file);
         for (size_t length = strlen("inkrail 1\n"); text[length] != '\0'; length++) {
-            ink_event event = {.kind = INK_EVENT_START};
+            ink_replay_event event = {.kind = INK_REPLAY_START};
             if (text[length - 1] != '\n' || strncmp(text + length, "config", 6) == 0)
                 continue;
             replayed *record = replay_of((ink_slice){text, length});
-            while (event.kind != INK_EVENT_NONE)
+            while (event.kind != INK_REPLAY_NONE)
                 assert_int_equal(next_event(record, &event, NULL), INK_OK);
         }
         free(text);

@@ -157,7 +157,7 @@ static uint64_t play_one(int player, ink_rng *rng, ink_text *out, uint64_t hash)
 /* The record, read back: the same seats must come out. */
 static uint64_t replay_table(const ink_text *out, uint64_t hash)
 {
-    ink_event event;
+    ink_replay_event event;
     ink_refusal why;
     ink_status status;
     ink_replay_start(&replay, (ink_slice){text, out->length});
@@ -165,7 +165,7 @@ static uint64_t replay_table(const ink_text *out, uint64_t hash)
         status = ink_replay_step(&replay, &event, &why);
         replay.seat = replayed;
         replay.pair = pair;
-    } while (status == INK_OK && event.kind != INK_EVENT_NONE);
+    } while (status == INK_OK && event.kind != INK_REPLAY_NONE);
     if (status != INK_OK || replay.table.phase != INK_PHASE_OVER)
         return 0;
     for (int p = 0; p < PLAYERS; p++)
