@@ -187,7 +187,7 @@ static void what_is_refused_teaches(void **state)
     ask(&a, "tap|%d|0|%d", game, space("D4"));
     const json_t *answer = ask(&a, "try|%d|connected|0|tap %d", game, space("D4"));
     assert_string_equal(text_at(answer, "state"), "right");
-    assert_non_null(strstr(text_at(answer, "text"), "would not connect"));
+    assert_non_null(strstr(text_at(answer, "text"), "no route or exit of its kind to join"));
     assert_string_equal(text_at(answer, "next.task"), "draw");
     /* Another legal place is taken back when it is drawn. */
     ask(&a, "tap|%d|0|%d", game, space("F1"));

@@ -188,7 +188,8 @@ static void an_illegal_tap_says_why_and_marks_what_is_in_the_way(void **state)
     const json_t *view = ask(&a, "tap|%d|0|%d", game, space("C1"));
     assert_string_equal(text_at(view, "note.kind"), "reason");
     assert_in_words(text_at(view, "note.text"));
-    assert_true(strstr(text_at(view, "note.text"), "of another kind on its east side") != NULL);
+    assert_true(strstr(text_at(view, "note.text"),
+                       "the route on the east side is of another kind") != NULL);
     assert_true(has_place(part(view, "note.places"), space("C1")));
     assert_true(has_place(part(view, "note.places"), space("D1")));
     assert_int_equal(number_at(view, "hand.piece"), 0);
