@@ -7,6 +7,7 @@
 #include "speech/choice.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
+#include "speech/number.h"
 
 /* --- looking ------------------------------------------------------------------------------------ */
 
@@ -171,7 +172,7 @@ static void write_score(const struct ask *ask, ink_text *out)
     ink_session_score(ask->session, ask->player, &score);
     ink_session_change(ask->session, ask->player, &change);
     if (change.total != 0)
-        text_say(out, _(" Score %d (%+d)."), score.total, change.total);
+        text_say(out, _(" Score %s (%s)."), NUMBER_HERE(score.total), CHANGE_HERE(change.total));
 }
 
 void hand_tell_change(struct ask *ask, const ink_sheet *before, const ink_move *told, int count)
