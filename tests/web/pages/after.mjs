@@ -89,14 +89,22 @@ async function countsStepByStep({ page, site }) {
   assert.equal(await page.locator(".ledger-row").count(), rank.rows.length);
 }
 
-/** Whoever holds a phone sees sheet, points and the way to the next game at once; nothing lies on anything else. */
+/** Whoever holds a phone sees points and the way to the next game at once, whatever the game; the button stays where it is
+    while they are counted, and nothing lies on it. */
 async function playAgainIsSeen({ page, site }) {
-  const { save } = await played(site, "classic", "again");
-  await openPage(page, `end/?game=${pack(save)}`);
-  const again = await page.getByRole("button", { name: "Play again" }).boundingBox();
-  assert.ok(again.y + again.height / 2 < PHONE.height, `it is at ${again.y}`);
-  await page.getByRole("button", { name: "Count step by step" }).click(); // fails if something covers it
-  await page.getByRole("button", { name: "Next part" }).click();
+  for (const config of ["classic", "challenge", "challenge+desert"]) {
+    const { save } = await played(site, config, "again");
+    await openPage(page, `end/?game=${pack(save)}`);
+    const again = page.getByRole("button", { name: "Play again" });
+    const { width, height } = page.viewportSize();
+    const box = await again.boundingBox();
+    assert.ok(box.x + box.width <= width && box.y + box.height <= height, `${config}: it is at ${box.x}, ${box.y}`);
+    await again.click({ trial: true });
+    await page.getByRole("button", { name: "Count step by step" }).click();
+    await page.getByRole("button", { name: "Next part" }).click();
+    await page.evaluate(() => scrollTo(0, 0));
+    assert.deepEqual(await again.boundingBox(), box);
+  }
 }
 
 /** Where things may move, the parts come one after the other and are all there in the end. */
@@ -373,6 +381,7 @@ export const tests = [
   ["a part of the score is drawn on the sheet", {}, partsAreDrawn],
   ["counting goes step by step", {}, countsStepByStep],
   ["playing again is offered on a phone without scrolling", { size: PHONE }, playAgainIsSeen],
+  ["playing again is offered on a phone on its side without scrolling", { size: LAND }, playAgainIsSeen],
   ["counting goes by itself", { reducedMotion: "no-preference" }, countsByItself],
   ["ranking, and everybody's sheet", {}, ranksAndShowsSheets],
   ["the verdict knows the best game and what bots made of the dice", {}, theVerdictKnowsMore],

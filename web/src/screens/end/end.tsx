@@ -13,7 +13,7 @@ import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { settings } from "../../store/store";
 import { Possible, SameDice } from "../review/possible";
-import { Buttons } from "./buttons";
+import { Buttons, PlayAgain } from "./buttons";
 import { Compare } from "./compare";
 import { type Counting, countedSum, useCounting } from "./counting";
 import type { Known } from "./facts";
@@ -162,7 +162,10 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
           <Sheet picture={sheet.picture} label={rank.text} cells={sheet.cells} />
         </section>
         <div class="end-side">
-          <Total total={rank.total} counted={countedSum(rank, counting.shown)} />
+          <div class="end-head">
+            <Total total={rank.total} counted={countedSum(rank, counting.shown)} />
+            {!table && <PlayAgain looked={looked} result={result} rank={rank} />}
+          </div>
           <Sentences sentences={sentences} early={counting.pace !== "done"} />
           {!alone && <Ranking ranks={result.ranks} player={player} onShow={show} />}
           {table}
