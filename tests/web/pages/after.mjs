@@ -37,6 +37,18 @@ async function axe(page) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
 }
 
+/** Plays the last moment of a game once more, so that it ends here. */
+async function endAgain(page, save, moments) {
+  await openPage(page, `replay/?game=${pack(save)}&moment=${moments.length - 2}`);
+  await page.getByRole("button", { name: "Try again from here" }).click();
+  await page.locator(".game").waitFor();
+  const end = page.locator(".actions .main, .actions button").last();
+  await end.click();
+  if ((await page.locator(".end-total").count()) === 0) await page.waitForTimeout(300);
+  if ((await page.locator(".game").count()) > 0 && (await page.locator(".end-total").count()) === 0) await end.click();
+  await page.locator(".end-total").waitFor();
+}
+
 const total = (page) => page.locator(".end-total b").innerText();
 const shown = (number) => String(number).replace("-", "−");
 
@@ -107,20 +119,33 @@ async function playAgainIsSeen({ page, site }) {
   }
 }
 
-/** Where things may move, the parts come one after the other and are all there in the end. */
-async function countsByItself({ page, site }) {
-  const { save, result } = await played(site, "challenge", "run");
+/** Where things may move, the parts of a game that has just ended come one after the other. Whoever comes to its end again,
+    from its replay, after a reload or by a link, has all of them at once. */
+async function countsOnceByItself({ page, site }) {
+  const { save, moments, result } = await played(site, "challenge", "run");
   // Seen by the page itself: a busy machine may look only when all is counted.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector(".ledger-blank")) globalThis.sawBlank = true;
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
+  const counts = async () => {
+    await page.locator(".ledger-row").nth(result.ranks[0].rows.length - 1).waitFor();
+    const saw = await page.evaluate(() => globalThis.sawBlank === true);
+    await page.evaluate(() => delete globalThis.sawBlank);
+    return saw;
+  };
+  await endAgain(page, save, moments);
+  assert.ok(await counts());
+  await page.getByRole("link", { name: "Replay" }).click();
+  await page.locator(".rail").waitFor();
+  await page.goBack();
+  assert.ok(!(await counts()), "again after its replay");
+  await page.reload();
+  assert.ok(!(await counts()), "again after a reload");
+  await page.goto("about:blank");
   await openPage(page, `end/?game=${pack(save)}`);
-  await page.locator(".ledger-row").nth(result.ranks[0].rows.length - 1).waitFor();
-  await page.waitForFunction(() => document.querySelector(".ledger-blank") === null);
-  assert.ok(await page.evaluate(() => globalThis.sawBlank));
-  assert.equal(await page.locator(".ledger-blank").count(), 0);
+  assert.ok(!(await counts()), "by a link");
 }
 
 async function ranksAndShowsSheets({ page, site }) {
@@ -280,14 +305,7 @@ async function goesOnFromAMoment({ page, site }) {
       if (button?.textContent === "" && button.checkVisibility({ visibilityProperty: true })) globalThis.sawBlank = true;
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
-  await openPage(page, `replay/?game=${pack(save)}&moment=${moments.length - 2}`);
-  await page.getByRole("button", { name: "Try again from here" }).click();
-  await page.locator(".game").waitFor();
-  const end = page.locator(".actions .main, .actions button").last();
-  await end.click();
-  if ((await page.locator(".end-total").count()) === 0) await page.waitForTimeout(300);
-  if ((await page.locator(".game").count()) > 0 && (await page.locator(".end-total").count()) === 0) await end.click();
-  await page.locator(".end-total").waitFor();
+  await endAgain(page, save, moments);
   assert.equal(await total(page), shown(result.ranks[0].total));
   assert.equal(await page.evaluate(() => globalThis.sawBlank), undefined);
   await page.reload();
@@ -382,7 +400,7 @@ export const tests = [
   ["counting goes step by step", {}, countsStepByStep],
   ["playing again is offered on a phone without scrolling", { size: PHONE }, playAgainIsSeen],
   ["playing again is offered on a phone on its side without scrolling", { size: LAND }, playAgainIsSeen],
-  ["counting goes by itself", { reducedMotion: "no-preference" }, countsByItself],
+  ["counting goes by itself, once", { reducedMotion: "no-preference" }, countsOnceByItself],
   ["ranking, and everybody's sheet", {}, ranksAndShowsSheets],
   ["the verdict knows the best game and what bots made of the dice", {}, theVerdictKnowsMore],
   ["pictures and records are kept", {}, picturesAndRecordsAreKept],
