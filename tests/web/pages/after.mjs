@@ -217,6 +217,17 @@ async function saidForAMoment({ page, context, site }) {
   await said.waitFor({ state: "detached" });
 }
 
+/** The end asks for nothing that nobody has asked for: neither engine nor net is fetched to look at it. */
+async function theEndFetchesNoEngine({ page, site }) {
+  const { save } = await played(site, "challenge", "quiet");
+  const asked = [];
+  page.on("request", (request) => /mind|nets/.test(request.url()) && asked.push(request.url()));
+  await openPage(page, `end/?game=${pack(save)}`);
+  await page.locator(".review-possible").waitFor();
+  await page.waitForTimeout(500);
+  assert.deepEqual(asked, []);
+}
+
 /** The verdict knows the best game before, and what comes to light of the dice. */
 async function theVerdictKnowsMore({ page, site }) {
   const games = await Promise.all(["first", "second"].map((seed) => played(site, "classic", seed)));
@@ -402,6 +413,7 @@ export const tests = [
   ["playing again is offered on a phone on its side without scrolling", { size: LAND }, playAgainIsSeen],
   ["counting goes by itself, once", { reducedMotion: "no-preference" }, countsOnceByItself],
   ["ranking, and everybody's sheet", {}, ranksAndShowsSheets],
+  ["the end fetches no engine by itself", {}, theEndFetchesNoEngine],
   ["the verdict knows the best game and what bots made of the dice", {}, theVerdictKnowsMore],
   ["pictures and records are kept", {}, picturesAndRecordsAreKept],
   ["a result and its dice are shared", {}, sharesTextAndDice],
