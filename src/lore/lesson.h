@@ -87,7 +87,7 @@ enum lesson_verdict {
     LESSON_OPEN, /* neither */
     LESSON_WRONG,
     LESSON_RIGHT,
-    LESSON_READY /* what lies there as a ghost is right, and waits to be drawn */
+    LESSON_READY /* what lies there as a ghost is right, and waits to be drawn; the sentence is said of it already */
 };
 
 /* What somebody does. */

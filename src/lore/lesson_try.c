@@ -66,12 +66,8 @@ int lesson_try_tap(struct lesson_trial *trial, int place)
         return right_or_wrong(judge(trial, &attempt));
     if (!trial->hand.holds || trial->hand.piece.place == INK_PLACE_NONE)
         return LESSON_OPEN;
-    if (trial->hand.ghost != INK_MOVE_NONE) {
-        bool right = judge_ghost(trial) == LESSON_RIGHT;
-        if (right)
-            ink_text_cut(trial->out, 0);
-        return right ? LESSON_READY : LESSON_WRONG;
-    }
+    if (trial->hand.ghost != INK_MOVE_NONE)
+        return judge_ghost(trial) == LESSON_RIGHT ? LESSON_READY : LESSON_WRONG;
     if (trial->hand.piece.place != INK_PLACE_CELL)
         return LESSON_OPEN;
     attempt.kind = TRY_PIECE;

@@ -1,4 +1,5 @@
 /* Bots' rounds and hints. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -132,11 +133,13 @@ static void write_sentence(ink_text *out, const ink_ruleset *rules, const ink_en
     char text[TEXT];
     bool over = ink_sheet_over(rules, &result->sheet);
     if (over && result->proven)
-        number_write(text, sizeof text, _("The best there is: a score of %.0f."), result->expected);
+        snprintf(text, sizeof text, _("The best there is: a score of %s."),
+                 FRACTION_HERE(result->expected, 0));
     else if (over)
-        number_write(text, sizeof text, _("A score of %.0f."), result->expected);
+        snprintf(text, sizeof text, _("A score of %s."), FRACTION_HERE(result->expected, 0));
     else
-        number_write(text, sizeof text, _("Expected in the end: %.1f."), result->expected);
+        snprintf(text, sizeof text, _("Expected in the end: %s."),
+                 FRACTION_HERE(result->expected, 1));
     json_text(out, "text", text);
 }
 

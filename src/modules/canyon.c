@@ -59,10 +59,9 @@ static int points_left(const ink_sheet *sheet, const lattice *c, int enough)
     return unspent >= enough ? unspent : unspent + untouched(sheet, c, bare);
 }
 
-static const char no_points[] = INK_TEXT("there are not enough bridge points left for this");
+static const char no_points[] = INK_TEXT("not enough bridge points left");
 static const char branches[] = INK_TEXT("canyons cannot branch");
-static const char not_free[] =
-    INK_TEXT("a canyon runs on lines inside the board that are still free");
+static const char not_free[] = INK_TEXT("a canyon needs free lines inside the board");
 
 /* No drawing has more than four arms. */
 static bool wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
@@ -140,7 +139,7 @@ static const char *draw(const ink_sheet *sheet, uint8_t *bytes, const stroke *s)
     if (((one | two) & inside) != 0 || (two & ends) != 0)
         return branches;
     if (((one | LATTICE_FRAME) & ends) == 0)
-        return INK_TEXT("a canyon must begin at the frame or at an open end of a canyon");
+        return INK_TEXT("a canyon begins at the frame or at the open end of another");
     ink_set bare[2];
     int cost = lattice_length(&path) - untouched(sheet, &path, bare);
     int left = points_left(sheet, &all, STROKE_STEPS);

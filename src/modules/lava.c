@@ -110,12 +110,11 @@ static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const 
     unsigned dice = lava_dice(rules, sheet);
     if (dice == 0 || (dice & ~sheet->waiting) != 0)
         return INK_OK;
-    const char *reason =
-        INK_TEXT("the round cannot end: a lava die must be drawn, for example at {cell}");
+    const char *reason = INK_TEXT("the round goes on: draw a lava die, for example at {cell}");
     ink_set cells = cells_of_dice(rules, sheet, dice);
     if (cells == 0 && no_room(sheet, lava_material(rules))) {
-        reason = INK_TEXT(
-            "the round cannot end: lava has no room; draw a volcano, for example at {cell}");
+        reason =
+            INK_TEXT("the round goes on: lava has no room; draw a volcano, for example at {cell}");
         cells = bytes[LAVA_VOLCANO_DRAWN] == 0 ? lava_volcano_cells(rules, sheet) : 0;
     }
     return cells == 0 ? INK_OK
@@ -161,8 +160,8 @@ static ink_status draw_over(const ink_ruleset *rules, ink_sheet *sheet, ink_plac
         return ink_refuse_rule(why, INK_TEXT("{drawing} is not on a lava die"), at);
     if (!ink_cell_valid(at.cell) || !ink_set_has(cells_over(rules, sheet, at.tile), at.cell))
         return ink_refuse_rule(why,
-                               INK_TEXT("{drawing} cannot replace what is at {cell}: lava erases a "
-                                        "route next to it, and only when it has no other room"),
+                               INK_TEXT("lava cannot erase {cell}: it takes a route next to it, "
+                                        "and only if it has no other room"),
                                at);
     ink_sheet_draw(rules, sheet, at.cell, at.tile);
     return INK_OK;
@@ -193,7 +192,7 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byt
     if (at.tile != volcano_tile(rules))
         return INK_E_NO_MOVE;
     if (bytes[LAVA_VOLCANO_DRAWN] != 0)
-        return ink_refuse_rule(why, INK_TEXT("only one volcano may be drawn in a round"), at);
+        return ink_refuse_rule(why, INK_TEXT("only one volcano a round"), at);
     ink_status status = draw_volcano(rules, sheet, at, why);
     bytes[LAVA_VOLCANO_DRAWN] = status == INK_OK;
     return status;

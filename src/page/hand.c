@@ -7,6 +7,7 @@
 #include "speech/choice.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
+#include "speech/number.h"
 
 /* --- looking ---------------------------------------------------------------------------------- */
 
@@ -171,7 +172,7 @@ static void write_score(const struct ask *ask, ink_text *out)
     ink_session_score(ask->session, ask->player, &score);
     ink_session_change(ask->session, ask->player, &change);
     if (change.total != 0)
-        text_say(out, _(" Score %d (%+d)."), score.total, change.total);
+        text_say(out, _(" Score %s (%s)."), NUMBER_HERE(score.total), CHANGE_HERE(change.total));
 }
 
 void hand_tell_change(struct ask *ask, const ink_sheet *before, const ink_move *told, int count)
@@ -239,34 +240,18 @@ bool hand_draw_ghost(struct ask *ask)
     return !hand_has_ghost(ask->hand) || hand_play(ask, hand_move(ask->hand));
 }
 
-/* Why it cannot be taken, of a piece that may not be drawn now. */
-static void refuse_barred(struct ask *ask, const ink_piece *piece, const char *words)
-{
-    ink_refusal why;
-    char sentence[SENTENCE] = "";
-    ink_text text = ink_text_in(sentence, sizeof sentence);
-    if (piece_barred(ask->session, ask->player, piece, &why)) {
-        note_refusal(ask, &why);
-        return;
-    }
-    text_say(&text, _("%s: not now"), words);
-    note_say(ask, NOTE_REASON, sentence);
-}
-
+/* Why it cannot be taken. Whoever taps a piece knows which one it is. */
 static void refuse_piece(struct ask *ask, const ink_piece *piece)
 {
-    char words[TOLD] = "", sentence[SENTENCE] = "";
-    ink_text text = ink_text_in(words, sizeof words),
-             whole = ink_text_in(sentence, sizeof sentence);
-    piece_words(ask->rules, piece, &text);
-    if (piece->state == INK_PIECE_BARRED) {
-        refuse_barred(ask, piece, words);
-        return;
-    }
-    text_say(&whole,
-             piece->state == INK_PIECE_DRAWN ? _("%s: used already") : _("%s: fits nowhere now"),
-             words);
-    note_say(ask, NOTE_REASON, sentence);
+    ink_refusal why;
+    if (piece->state == INK_PIECE_DRAWN)
+        note_say(ask, NOTE_REASON, _("It is used already"));
+    else if (piece->state != INK_PIECE_BARRED)
+        note_say(ask, NOTE_REASON, _("It fits nowhere now"));
+    else if (piece_barred(ask->session, ask->player, piece, &why))
+        note_refusal(ask, &why);
+    else
+        note_say(ask, NOTE_REASON, _("It cannot be used now"));
 }
 
 bool hand_take(struct ask *ask, const ink_piece *piece)

@@ -6,6 +6,7 @@
 #include "games.h"
 #include "hand.h"
 #include "speech/i18n.h"
+#include "speech/number.h"
 
 /* All players by their places. */
 struct ranking {
@@ -133,8 +134,8 @@ static void write_rank(struct ask *ask, const struct ranking *ranking, int playe
     char words[SENTENCE] = "";
     ink_text text = ink_text_in(words, sizeof words);
     text_say(&text, "%d. %s", ranking->place[player], name);
-    text_say(&text, ngettext(", %d point", ", %d points", (unsigned long)abs(score->total)),
-             score->total);
+    text_say(&text, ngettext(", %s point", ", %s points", (unsigned long)abs(score->total)),
+             NUMBER_HERE(score->total));
     text_say(&text, "%s%s", tie[0] != '\0' ? ", " : "", tie);
     json_begin_object(out, NULL);
     json_number(out, "player", player);

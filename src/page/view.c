@@ -6,6 +6,7 @@
 #include "pieces.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
+#include "speech/number.h"
 #include "speech/title.h"
 
 static const char *phase_name(int phase)
@@ -93,7 +94,8 @@ static void write_seat_text(struct ask *ask, int player, bool seen, int total)
     ink_text_string(&text, state[0] != '\0' ? ", " : "");
     ink_text_string(&text, state);
     if (seen)
-        text_say(&text, ngettext(", %d point", ", %d points", (unsigned long)abs(total)), total);
+        text_say(&text, ngettext(", %s point", ", %s points", (unsigned long)abs(total)),
+                 NUMBER_HERE(total));
     json_text(ask->out, "text", words);
 }
 

@@ -89,7 +89,28 @@ void number_write(char *buffer, size_t size, const char *format, ...)
     va_end(arguments);
 }
 
-void number_whole(char *buffer, size_t size, int number)
+static const char minus_sign[] = "\u2212";
+
+const char *number_whole(char *buffer, size_t size, int number)
 {
-    snprintf(buffer, size, "%s%d", number < 0 ? "\u2212" : "", number < 0 ? -number : number);
+    snprintf(buffer, size, "%s%d", number < 0 ? minus_sign : "", number < 0 ? -number : number);
+    return buffer;
+}
+
+const char *number_change(char *buffer, size_t size, int change)
+{
+    if (change <= 0)
+        return number_whole(buffer, size, change);
+    snprintf(buffer, size, "+%d", change);
+    return buffer;
+}
+
+/* What is shown as nothing has no sign. */
+const char *number_fraction(char *buffer, size_t size, double number, int figures)
+{
+    char word[NUMBER_WORD];
+    number_write(word, sizeof word, "%.*f", figures, number);
+    bool below = word[0] == '-' && word[strcspn(word, "123456789")] != '\0';
+    snprintf(buffer, size, "%s%s", below ? minus_sign : "", word + (word[0] == '-'));
+    return buffer;
 }

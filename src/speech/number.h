@@ -15,7 +15,21 @@ void number_format(char *buffer, size_t size, const char *format, va_list argume
 void number_write(char *buffer, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* A whole number in a sentence: with the minus sign of books, as long as a figure. */
-void number_whole(char *buffer, size_t size, int number);
+/* A whole number in a sentence: with the minus sign of books, as long as a figure. Where terminals are to be served
+   that have plain letters only, printf writes it. Each of these gives back the buffer. */
+const char *number_whole(char *buffer, size_t size, int number);
+
+/* By how much something has changed, likewise: "+3", "−2". */
+const char *number_change(char *buffer, size_t size, int change);
+
+/* With so many figures behind the language's decimal mark, likewise: "−0.4". */
+const char *number_fraction(char *buffer, size_t size, double number, int figures);
+
+/* The same in a buffer that lasts until the block ends. */
+enum { NUMBER_WORD = 24 };
+#define NUMBER_HERE(number) number_whole((char[NUMBER_WORD]){0}, NUMBER_WORD, number)
+#define CHANGE_HERE(change) number_change((char[NUMBER_WORD]){0}, NUMBER_WORD, change)
+#define FRACTION_HERE(number, figures)                                                             \
+    number_fraction((char[NUMBER_WORD]){0}, NUMBER_WORD, number, figures)
 
 #endif

@@ -49,8 +49,8 @@ const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, i
 const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
                            char sentence[SENTENCE]);
 
-/* The same of a piece that goes there in no way, however it is turned: "highway curve at D4 would
-   not connect…". As a sentence: with a capital and a full stop. */
+/* The same of a piece that goes there in no way, however it is turned: "highway curve" where the
+   other says from where to where. As a sentence: with a capital and a full stop. */
 const char *refusal_of_shape(const ink_ruleset *rules, const ink_refusal *why,
                              char sentence[SENTENCE]);
 

@@ -5,6 +5,7 @@
 #include "inside.h"
 #include "speech/i18n.h"
 #include "speech/json.h"
+#include "speech/number.h"
 #include "speech/title.h"
 #include "speech/words.h"
 
@@ -193,8 +194,8 @@ static void write_words(const struct followed *table, const struct standing *sta
     }
     if (player >= 0 && standing->known[player])
         text_say(&text,
-                 ngettext(", %d point", ", %d points", (unsigned long)abs(standing->total[player])),
-                 standing->total[player]);
+                 ngettext(", %s point", ", %s points", (unsigned long)abs(standing->total[player])),
+                 NUMBER_HERE(standing->total[player]));
     json_text(out, "words", words);
 }
 

@@ -237,6 +237,8 @@ static void try_tap(struct tui *tui)
     ink_text out;
     struct lesson_trial trial = trial_of(tui, &out);
     int verdict = lesson_try_tap(&trial, tui->cell);
+    if (verdict == LESSON_READY) /* it is said when it is drawn: here a key does that */
+        ink_text_cut(&out, 0);
     take_verdict(tui, &trial, verdict, INK_MOVE_NONE);
 }
 

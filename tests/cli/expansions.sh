@@ -206,7 +206,7 @@ refused "'~A1EE' is not a drawing" score --rules classic+canyon
 typed '~B1SS ~A2EEE'
 refused "canyons cannot branch" score --rules classic+canyon # nor do they cross
 sed 's/^1: meteor=[^ ]*/1:/' golden/meteor.ink >"$work/in" && input=$work/in
-refused 'make the choice this roll asks for' replay -
+refused 'first choose what this roll asks for' replay -
 sed 's/arid=RRRR/arid=HHRH*/' golden/desert.ink >"$work/in"
 run 2 replay -
 

@@ -292,7 +292,7 @@ input=
 printf 'inkrail 1\nconfig classic\nseed a\n#player 1 level=11\n' >"$work/hostile"
 refused 'holds no game' play --load "$work/hostile"
 { head -4 golden/monday.ink && echo '1: D4R.R.'; } >"$work/hostile"
-refused 'R.R. at D4' play --load "$work/hostile"
+refused 'at D4 it has no route' play --load "$work/hostile"
 
 # Undo and redo go on, too.
 input=

@@ -489,7 +489,7 @@ refused "B1 is drawn twice" score
 typed 'B1H.H'
 refused "'H.H' is not four sides" score
 sed 's/^1: B1H.R.\*/1: B1R.H.*/' golden/monday.ink >"$work/in"
-refused "line 5: R.H.* at B1 would meet an exit" replay -
+refused "line 5: at B1 the exit on the N side is of another kind" replay -
 sed '0,/^2: /s/^2: /5: /' input/four.ink >"$work/in"
 refused "there is no player 5 at this table" replay -
 sed 's/^setup .*/setup goals=A:C:D first=1/' golden/draft.ink >"$work/in"

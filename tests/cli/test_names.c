@@ -138,8 +138,7 @@ static void test_refusals(void **unused)
     assert_int_equal(ink_sheet_why(&rules, &sheet, ink_cell_at(0, 1), tile, &why),
                      INK_E_EXIT_CLASH);
     assert_string_equal(refusal_spoken(&rules, &why, ink_slice_of(""), WORDS_HERE(SENTENCE)),
-                        "railway from north to south at B1 would meet an exit of another kind on "
-                        "its north side");
+                        "at B1 the exit on the north side is of another kind");
 }
 
 static void test_cells(void **unused)

@@ -238,7 +238,7 @@ static void lines_are_judged(void **state)
                "inkrail position 1\nconfig classic+canyon\nsheet B1H.H. ~B2EEESS\n");
     assert_int_equal(json_array_size(part(seen, "reasons")), 1);
     assert_true(is_null(seen, "reasons.0.at"));
-    assert_non_null(strstr(text_at(seen, "reasons.0.text"), "must begin at the frame"));
+    assert_non_null(strstr(text_at(seen, "reasons.0.text"), "begins at the frame"));
 }
 
 /* A die that draws along the lines tells its corners; one that draws nothing tells nothing. */

@@ -25,7 +25,7 @@ static void a_meteor_is_chosen_on_the_board(void **state)
     assert_string_equal(text_at(view, "end.text"), "Choose first");
     assert_true(is_null(view, "hand"));
     assert_true(strstr(board(game, ""), "target") != NULL);
-    assert_memory_equal(text_at(ask(&a, "lay|%d|0", game), "note.text"), "Make the choice", 15);
+    assert_memory_equal(text_at(ask(&a, "lay|%d|0", game), "note.text"), "First choose what", 17);
     view = ask(&a, "tap|%d|0|%d", game, space("D2"));
     int chosen = number_at(view, "hand.piece");
     const json_t *piece = json_array_get(part(view, "pieces"), (size_t)chosen);

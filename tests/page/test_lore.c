@@ -188,7 +188,7 @@ static void what_is_refused_teaches(void **state)
     ask(&a, "tap|%d|0|%d", game, space("D4"));
     const json_t *answer = ask(&a, "try|%d|connected|0|tap %d", game, space("D4"));
     assert_string_equal(text_at(answer, "state"), "right");
-    assert_non_null(strstr(text_at(answer, "text"), "would not connect"));
+    assert_non_null(strstr(text_at(answer, "text"), "no route or exit of its kind to join"));
     assert_string_equal(text_at(answer, "next.task"), "draw");
     /* Another legal place is taken back when it is drawn. */
     ask(&a, "tap|%d|0|%d", game, space("F1"));
@@ -236,8 +236,9 @@ static void the_first_steps_lead_through_a_round(void **state)
         const json_t *cells = part(json_array_get(part(view, "pieces"), (size_t)piece), "cells");
         int place = (int)json_integer_value(json_array_get(cells, 0));
         ask(&a, "tap|%d|0|%d", game, place);
-        assert_string_equal(text_at(ask(&a, "try|%d|first|%d|tap %d", game, step, place), "state"),
-                            "ready");
+        const json_t *lies = ask(&a, "try|%d|first|%d|tap %d", game, step, place);
+        assert_string_equal(text_at(lies, "state"), "ready");
+        assert_true(strlen(text_at(lies, "text")) > 0); /* it need not be drawn to be praised */
         assert_string_equal(tried(game, "first", step, "lay"), "right");
     }
     assert_string_equal(tried(game, "first", 4, "end"), "right");

@@ -189,7 +189,8 @@ static void an_illegal_tap_says_why_and_marks_what_is_in_the_way(void **state)
     const json_t *view = ask(&a, "tap|%d|0|%d", game, space("C1"));
     assert_string_equal(text_at(view, "note.kind"), "reason");
     assert_in_words(text_at(view, "note.text"));
-    assert_true(strstr(text_at(view, "note.text"), "of another kind on its east side") != NULL);
+    assert_true(strstr(text_at(view, "note.text"),
+                       "the route on the east side is of another kind") != NULL);
     assert_true(has_place(part(view, "note.places"), space("C1")));
     assert_true(has_place(part(view, "note.places"), space("D1")));
     assert_int_equal(number_at(view, "hand.piece"), 0);
@@ -202,6 +203,18 @@ static void an_illegal_tap_says_why_and_marks_what_is_in_the_way(void **state)
     assert_true(strstr(svg, "refused") == NULL && strstr(svg, "clash") == NULL);
     view = ask(&a, "tap|%d|0|%d", game, space("B1"));
     assert_string_equal(text_at(view, "note.text"), "B1 is not empty");
+}
+
+/* Which one it is, whoever taps it knows: neither its notation nor its drawing is told again. */
+static void a_piece_that_cannot_be_taken_says_why(void **state)
+{
+    int game = game_from(&a, PLAIN "1: B1HHHR*\n");
+    (void)state;
+    const json_t *view =
+        ask(&a, "take|%d|0|%d", game, piece_of(ask(&a, "view|%d|0", game), "special", 0));
+    assert_string_equal(text_at(view, "note.text"), "It is used already");
+    view = ask(&a, "take|%d|0|%d", game, piece_of(ask(&a, "view|%d|0", game), "special", 1));
+    assert_string_equal(text_at(view, "note.text"), "Only one special route a round");
 }
 
 static void ending_too_early_says_what_is_missing_and_lifts_it(void **state)
@@ -333,6 +346,7 @@ int main(void)
         PROMISE(a_tap_with_an_empty_hand_turns_what_this_round_drew),
         PROMISE(back_returns_it_with_what_hangs_on_it),
         PROMISE(an_illegal_tap_says_why_and_marks_what_is_in_the_way),
+        PROMISE(a_piece_that_cannot_be_taken_says_why),
         PROMISE(ending_too_early_says_what_is_missing_and_lifts_it),
         PROMISE(an_ended_round_may_be_taken_back),
         PROMISE(what_was_earned_comes_first_and_is_asked_before_it_is_lost),

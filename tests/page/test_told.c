@@ -80,6 +80,20 @@ static void few_words_leave_out_what_counts(void **state)
     assert_true(refused(ask(&a, "brief|2")));
 }
 
+/* Below nothing there is a minus sign, in what is said as in what is shown. */
+static void losses_have_a_minus_sign(void **state)
+{
+    int game = game_from(&a, PLAIN);
+    (void)state;
+    ask(&a, "put|%d|0|2|%d", game, space("D1"));
+    const json_t *view = ask(&a, "lay|%d|0", game);
+    assert_non_null(strstr(text_at(view, "spoken"), "Score \u22121 (\u22121)."));
+    const char *seat = text_at(json_array_get(part(view, "seats"), 0), "text");
+    assert_non_null(strstr(seat, ", \u22121 point"));
+    const json_t *rank = json_array_get(part(ask(&a, "result|%d", game), "ranks"), 0);
+    assert_non_null(strstr(text_at(rank, "text"), ", \u22121 point"));
+}
+
 /* --- sheets as they were ---------------------------------------------------------------------- */
 
 static int golden(const char *name)
@@ -162,6 +176,7 @@ int main(void)
         PROMISE(what_a_better_way_does_not_draw_steps_back),
         PROMISE(a_picture_is_made_of_that_of_another_game),
         PROMISE(few_words_leave_out_what_counts),
+        PROMISE(losses_have_a_minus_sign),
         PROMISE(a_round_is_analysed_with_what_was_erased_since),
         PROMISE(each_player_of_a_draft_has_own_rolls),
     };

@@ -8,10 +8,10 @@
 #define ROUTES "H.H. H.H. HH.. H.R.* "
 
 /* What is said of strokes that may not be drawn. */
-#define FREE_LINES "a canyon runs on lines inside the board that are still free"
+#define FREE_LINES "a canyon needs free lines inside the board"
 #define NO_BRANCH "canyons cannot branch"
-#define BEGIN "a canyon must begin at the frame or at an open end of a canyon"
-#define NO_POINTS "there are not enough bridge points left for this"
+#define BEGIN "a canyon begins at the frame or at the open end of another"
+#define NO_POINTS "not enough bridge points left"
 
 /* How many bridge points a sheet has left, as it is shown. */
 int points_left(const ink_sheet *sheet);

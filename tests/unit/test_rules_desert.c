@@ -79,9 +79,9 @@ static void desert_dice_may_float(void **state)
     match_play(m, 1, "D3....cc");
     refused_with(m, 1, "D3HH..c", INK_E_OCCUPIED, "D3 is not empty");
     refused_with(m, 1, "B1RR..c", INK_E_NO_FACE,
-                 "RR..c is not on any die this round, nor is it a special route");
+                 "no die shows RR..c this round, and it is no special route");
     refused_with(m, 1, "D1H..Hc", INK_E_EXIT_CLASH,
-                 "H..Hc at D1 would meet an exit of another kind on its N side");
+                 "at D1 the exit on the N side is of another kind");
 }
 
 /* A face without a mark is another drawing than the same with one. */
@@ -159,7 +159,7 @@ static void the_route_of_a_withered_cactus_stays(void **state)
 /* "Before drawing": an oasis of the same roll comes too late. */
 static void arid_comes_before_any_drawing(void **state)
 {
-    static const char asked[] = "make the choice this roll asks for before you draw anything";
+    static const char asked[] = "first choose what this roll asks for";
     match *m = with(CACTI, ROUTES "arid HH..w");
     ink_show show = {.counters = 0};
     (void)state;

@@ -98,10 +98,9 @@ static void highway_and_railway_still_clash(void **state)
     assert_true(fits("D4H.H.t", "D5.R.Rt")); /* against a blank side */
     assert_true(fits("D4H.H.", "D5....t"));
     match_play(m, 1, "B1H.H.");
-    refused_with(m, 1, "B2R..Rt", INK_E_CLASH,
-                 "R..Rt at B2 would meet a route of another kind on its N side");
+    refused_with(m, 1, "B2R..Rt", INK_E_CLASH, "at B2 the route on the N side is of another kind");
     refused_with(m, 1, "D1H.H.t", INK_E_EXIT_CLASH,
-                 "H.H.t at D1 would meet an exit of another kind on its N side");
+                 "at D1 the exit on the N side is of another kind");
     refused_with(m, 1, "B1.H.Ht", INK_E_OCCUPIED, "B1 is not empty");
     match_play(m, 1, "E2.H.Ht");
     refused_with(m, 1, "E2RR..t", INK_E_OCCUPIED, "E2 is not empty");
@@ -360,7 +359,7 @@ static void the_sheet_is_written_and_checked(void **state)
     assert_string_equal(words_of(&sheet), "B1H.H. D4....t D5RR..t");
     assert_string_equal(check("B1H.H. D4....t D5RR..t A1H.H.t"), "yes");
     assert_string_equal(check("B1H.H. D4....t B2R.R.t"),
-                        "R.R.t at B2 would meet a route of another kind on its N side");
+                        "at B2 the route on the N side is of another kind");
 }
 
 static int by_forest(void **state)

@@ -154,7 +154,7 @@ static void a_sheet_is_taken_as_written(void **state)
     assert_string_equal(check("D3..L. C4.L.. E4...L D4L..."), "D4 is not empty");
     assert_string_equal(check("D3..L. D3..L."), "D3 is not empty");
     assert_string_equal(check("D4LLLL"), /* it is drawn by nobody */
-                        "LLLL is not on any die this round, nor is it a special route");
+                        "no die shows LLLL this round, and it is no special route");
     ink_refusal why;
     size_t index;
     assert_int_equal(checked("D3..L. D4LLLL", &why), 1);

@@ -60,7 +60,7 @@ static void one_lava_die_must_be_drawn(void **state)
     assert_true(why.die < INK_ROUTE_DICE);
     match_play(m, 1, DRAW);
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: a lava die must be drawn, for example at D3");
+                 "the round goes on: draw a lava die, for example at D3");
     assert_false(listed(m, 1, "end"));
     match_play(m, 1, "D3.XX.");
     assert_true(listed(m, 1, "end"));
@@ -88,7 +88,7 @@ static void lava_must_join_lava(void **state)
     assert_true(fits("C4HXH.{NS}{E}", "C3H.H."));
     match *m = alone("classic+lava", ROUTES "XX.. X.X.");
     refused_with(m, 1, "A1XX..", INK_E_DETACHED,
-                 "XX.. at A1 would not connect to a route or exit of its kind");
+                 "at A1 it has no route or exit of its kind to join");
 }
 
 /* Its routes obey the drawing rules; lava itself passes by everything. */
@@ -147,7 +147,7 @@ static void one_volcano_a_round(void **state)
     match *m = alone("classic+lava", ROUTES "XX.. X.X.");
     (void)state;
     match_play(m, 1, "D6XXXXv");
-    refused_with(m, 1, "B4XXXXv", INK_E_EXPANSION, "only one volcano may be drawn in a round");
+    refused_with(m, 1, "B4XXXXv", INK_E_EXPANSION, "only one volcano a round");
     assert_false(listed(m, 1, "B4XXXXv"));
     match_play(m, 1, "C6.X.X " DRAW); /* lava goes on from it at once */
     match_play(m, 1, "end");
@@ -163,7 +163,7 @@ static void a_volcano_is_no_lava_die(void **state)
     (void)state;
     match_play(m, 1, "D6XXXXv " DRAW);
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: a lava die must be drawn, for example at D3");
+                 "the round goes on: draw a lava die, for example at D3");
     m = alone("classic+lava", ROUTES "XX.. X.X.");
     match_play(m, 1, DRAW "D3.XX. D6XXXXv end");
     assert_int_equal(ink_sheet_round_of(sheet_now(m), cell_of("D6")), 1);
@@ -171,14 +171,13 @@ static void a_volcano_is_no_lava_die(void **state)
 
 /* --- no room ---------------------------------------------------------------------------------- */
 
-static const char no_reason[] = " cannot replace what is at %s: lava erases a route next to it, "
-                                "and only when it has no other room";
+static const char no_reason[] = "lava cannot erase %s: it takes a route next to it, and only if it "
+                                "has no other room";
 
 static void refused_over(match *m, const char *drawing, const char *cell)
 {
-    char word[32], expected[200], rest[160];
-    (void)snprintf(rest, sizeof rest, no_reason, cell);
-    (void)snprintf(expected, sizeof expected, "%s%s", drawing, rest);
+    char word[32], expected[160];
+    (void)snprintf(expected, sizeof expected, no_reason, cell);
     (void)snprintf(word, sizeof word, "!%s%s", cell, drawing);
     refused_with(m, 1, word, INK_E_EXPANSION, expected);
 }
@@ -238,10 +237,10 @@ static void a_route_with_lava_is_not_erased(void **state)
     refused_over(m, "XX..", "D5");
     match_play(m, 1, DRAW);
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: lava has no room; draw a volcano, for example at A1");
+                 "the round goes on: lava has no room; draw a volcano, for example at A1");
     match_play(m, 1, "A1XXXXv");
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: a lava die must be drawn, for example at A2");
+                 "the round goes on: draw a lava die, for example at A2");
     match_play(m, 1, "A2X.X. end");
 }
 
@@ -252,11 +251,11 @@ static void a_volcano_instead_makes_room(void **state)
     (void)state;
     match_play(m, 1, DRAW);
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: a lava die must be drawn, for example at D3");
+                 "the round goes on: draw a lava die, for example at D3");
     match_play(m, 1, "F6XXXXv");
     refused_over(m, "XX..", "D5"); /* there is room again */
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: a lava die must be drawn, for example at F5");
+                 "the round goes on: draw a lava die, for example at F5");
     match_play(m, 1, "F5X.X. end");
 }
 
@@ -267,7 +266,7 @@ static void a_closed_lake_forces_a_volcano(void **state)
     (void)state;
     match_play(m, 1, DRAW);
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: lava has no room; draw a volcano, for example at A1");
+                 "the round goes on: lava has no room; draw a volcano, for example at A1");
     match_play(m, 1, "B5XXXXv");
     (void)match_refused(m, 1, "end", INK_E_EXPANSION);
     match_play(m, 1, "A5.X.X end");
@@ -281,7 +280,7 @@ static void a_volcano_that_makes_no_room_is_enough(void **state)
     (void)state;
     match_play(m, 1, "F1H.H. F7H.H. B7.HH. A6.H.R*");
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: lava has no room; draw a volcano, for example at A1");
+                 "the round goes on: lava has no room; draw a volcano, for example at A1");
     match_play(m, 1, "A1XXXXv end");
 }
 
@@ -465,16 +464,16 @@ static void lava_in_drawing_order(void **state)
     assert_string_equal(check("B1H.H. B1XXXXv"), "B1 is not empty");
     assert_string_equal(check("D6XXXXv D6XXXXv"), "D6 is not empty");
     assert_string_equal(check("B1H.H. !B1XX.."),
-                        "XX.. cannot replace what is at B1: lava erases a route next to it, and "
-                        "only when it has no other room");
+                        "lava cannot erase B1: it takes a route next to it, and only if it has no "
+                        "other room");
     /* D1 to D3 down to the lava; three sides closed by it; then there is no room */
 #define LAVA_OVER "D1R.R. D2R.R. D3R.R. C4HXH.{NS}{E} E4H.HX{NS}{W} D5XH.H{N}{EW} !D3X.X. "
     assert_string_equal(check(LAVA_OVER), "yes");
     assert_string_equal(check(LAVA_OVER "D3XX.."), "D3 is not empty");
     assert_string_equal(check(LAVA_OVER "D3X.X."), "D3 is not empty"); /* drawn by hand */
     assert_string_equal(check(LAVA_OVER "!D3X.X."),
-                        "X.X. cannot replace what is at D3: lava erases a route next to it, and "
-                        "only when it has no other room");
+                        "lava cannot erase D3: it takes a route next to it, and only if it has no "
+                        "other room");
     /* only what a lava die shows may replace it */
 #define NO_ROOM                                                                                    \
     "B1H.H. B2H.H. B3H.H. B4HH.. C4.H.H D7R.R. D6R.R. D5R.R. D1R.R. D2R.R. D3R.R. G4.H.H F4.H.H "  \

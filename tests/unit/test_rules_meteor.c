@@ -211,7 +211,7 @@ static void a_line_full_of_craters(void **state)
 /* "Before drawing": nothing else may be done until the meteor is answered. */
 static void the_meteor_comes_before_any_drawing(void **state)
 {
-    static const char asked[] = "make the choice this roll asks for before you draw anything";
+    static const char asked[] = "first choose what this roll asks for";
     match *m = match_of("classic+meteor", NULL);
     ink_show show = {.counters = 0};
     (void)state;
@@ -532,7 +532,7 @@ static void craters_in_drawing_order(void **state)
     assert_string_equal(check("B1H.H. B2H.H. B2....k B2HHHH @B2"), "yes");
     assert_string_equal(check("B1H.H. B2H.H. B1....k B2HH.."), "B2 is not empty");
     assert_string_equal(check("B1H.H. B1....k B2HH.."),
-                        "HH.. at B2 would not connect to a route or exit of its kind");
+                        "at B2 it has no route or exit of its kind to join");
     assert_string_equal(check("D4....k D4....k"), "yes"); /* said again, it is hit again */
 }
 

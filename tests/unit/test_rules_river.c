@@ -95,13 +95,11 @@ static void clashes_are_told(void **state)
     match *m = alone("classic+river", ROUTES "V.V. VV..");
     (void)state;
     match_play(m, 1, "B1H.H.");
-    refused_with(m, 1, "B2V.V.", INK_E_CLASH,
-                 "V.V. at B2 would meet a route of another kind on its N side");
+    refused_with(m, 1, "B2V.V.", INK_E_CLASH, "at B2 the route on the N side is of another kind");
     refused_with(m, 1, "D1V.V.", INK_E_EXIT_CLASH,
-                 "V.V. at D1 would meet an exit of another kind on its N side");
+                 "at D1 the exit on the N side is of another kind");
     match_play(m, 1, "E2V.V.");
-    refused_with(m, 1, "E1.HH.", INK_E_CLASH,
-                 ".HH. at E1 would meet a route of another kind on its S side");
+    refused_with(m, 1, "E1.HH.", INK_E_CLASH, "at E1 the route on the S side is of another kind");
     refused_with(m, 1, "B1VV..", INK_E_OCCUPIED, "B1 is not empty");
 }
 
@@ -287,7 +285,7 @@ static void the_sheet_is_written_and_checked(void **state)
     assert_string_equal(words_of(&sheet), "B1H.H. D4V.V. D5HVHV{NS}{EW}");
     assert_string_equal(check("B1H.H. D4V.V. A1V.V."), "yes");
     assert_string_equal(check("B1H.H. D4V.V. B2V.V."),
-                        "V.V. at B2 would meet a route of another kind on its N side");
+                        "at B2 the route on the N side is of another kind");
 }
 
 static int by_river(void **state)

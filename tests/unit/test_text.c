@@ -255,20 +255,20 @@ static void refusals_of_the_rules_are_sentences(void **state)
     (void)state;
     roll(&sheet, "H.H. R.R. HHH. HR..*");
     ink_refusal why = refused(&sheet, by_die(1, "B2R.R."), INK_E_CLASH);
-    sentence_is(&why, "", "R.R. at B2 would meet a route of another kind on its N side");
+    sentence_is(&why, "", "at B2 the route on the N side is of another kind");
     why = refused(&sheet, by_die(0, "D4H.H."), INK_E_DETACHED);
-    sentence_is(&why, "", "H.H. at D4 would not connect to a route or exit of its kind");
+    sentence_is(&why, "", "at D4 it has no route or exit of its kind to join");
     why = refused(&sheet, by_die(0, "B1H.H."), INK_E_OCCUPIED);
     sentence_is(&why, "", "B1 is not empty");
     why = refused(&sheet, by_die(1, "G4.R.R"), INK_E_EXIT_CLASH);
-    sentence_is(&why, "", ".R.R at G4 would meet an exit of another kind on its E side");
+    sentence_is(&why, "", "at G4 the exit on the E side is of another kind");
     why = refused(&sheet, by_die(1, "B2H.H."), INK_E_WRONG_FACE);
     sentence_is(&why, "", "die 2 does not show H.H.");
     why = refused(&sheet, by_die(6, "B2H.H."), INK_E_NO_SUCH_DIE);
     sentence_is(&why, "", "there is no die 7 this round");
     plays(&sheet, by_special("B2HHHH"));
     why = refused(&sheet, by_special("F1HHHH"), INK_E_SPECIAL_USED);
-    sentence_is(&why, "", "the special route HHHH was already used in this game");
+    sentence_is(&why, "", "the special route HHHH is used up");
     plays(&sheet, by_die(0, "B3H.H."));
     plays(&sheet, by_die(1, "D1R.R."));
     plays(&sheet, by_die(2, "F1HHH."));
@@ -276,7 +276,7 @@ static void refusals_of_the_rules_are_sentences(void **state)
     char text[256];
     ink_text out = ink_text_in(text, sizeof text);
     ink_refusal_write(classic(), &why, ink_slice_of(""), NULL, &out);
-    assert_non_null(strstr(text, "the round cannot end: die 4, "));
+    assert_non_null(strstr(text, "the round goes on: die 4, "));
 }
 
 static void refusals_of_text_quote_it(void **state)

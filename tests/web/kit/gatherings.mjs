@@ -14,7 +14,7 @@ const playRound = (players, games, round, late = 0) => Promise.all(players.slice
 
 const sit = async (page) => {
   await page.locator(".sit-form .btn.main").click();
-  await page.locator(".seating .avatar.me").waitFor();
+  await page.locator(".seating .avatar.is-me").waitFor();
 };
 
 /** By keys, wherever it is legal. */

@@ -50,7 +50,7 @@ export class Guest {
     await page.getByRole("button", { name: "Open a table" }).click();
     await page.locator(".room .invite-code b").waitFor();
     this.code = await page.locator(".room .invite-code b").textContent();
-    await page.locator(".seating .avatar.me").waitFor();
+    await page.locator(".seating .avatar.is-me").waitFor();
     return this.code;
   }
 
@@ -62,7 +62,7 @@ export class Guest {
     await page.locator(".room .sit-form, .watch, .game, .page.end").first().waitFor();
     await page.getByLabel("Your name").fill(this.name);
     await page.getByRole("button", { name: "Take a seat" }).click();
-    await page.locator(".seating .avatar.me").waitFor();
+    await page.locator(".seating .avatar.is-me").waitFor();
   }
 
   /** The host changes an option by the card of options. */

@@ -104,7 +104,7 @@ async function guestOfATable({ page }) {
   await page.goto("./#/friends");
   await page.getByLabel("Your name").fill("Ida");
   await page.getByRole("button", { name: "Open a table" }).click();
-  await page.locator(".seating .avatar.me").waitFor();
+  await page.locator(".seating .avatar.is-me").waitFor();
   await page.goto("./#/account"); // the page is not loaded again
   await page.locator(".account-who dd", { hasText: "Ida" }).waitFor();
   await page.getByRole("button", { name: "Delete all my data" }).click();

@@ -37,6 +37,16 @@ async function axe(page) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
 }
 
+/** Plays the last moment of a game once more, so that it ends here. */
+async function endAgain(page, save, moments) {
+  await openPage(page, `replay/?game=${pack(save)}&moment=${moments.length - 2}`);
+  await page.getByRole("button", { name: "Try again from here" }).click();
+  await page.locator(".game").waitFor();
+  const end = page.locator(".actions .main, .actions button").last();
+  await end.click();
+  await page.locator(".end-total").waitFor();
+}
+
 const total = (page) => page.locator(".end-total b").innerText();
 const shown = (number) => String(number).replace("-", "−");
 
@@ -89,30 +99,51 @@ async function countsStepByStep({ page, site }) {
   assert.equal(await page.locator(".ledger-row").count(), rank.rows.length);
 }
 
-/** Whoever holds a phone sees sheet, points and the way to the next game at once; nothing lies on anything else. */
+/** Whoever holds a phone sees points and the way to the next game at once, whatever the game; the button stays where it is
+    while they are counted, and nothing lies on it. */
 async function playAgainIsSeen({ page, site }) {
-  const { save } = await played(site, "classic", "again");
-  await openPage(page, `end/?game=${pack(save)}`);
-  const again = await page.getByRole("button", { name: "Play again" }).boundingBox();
-  assert.ok(again.y + again.height / 2 < PHONE.height, `it is at ${again.y}`);
-  await page.getByRole("button", { name: "Count step by step" }).click(); // fails if something covers it
-  await page.getByRole("button", { name: "Next part" }).click();
+  for (const config of ["classic", "challenge", "challenge+desert"]) {
+    const { save } = await played(site, config, "again");
+    await openPage(page, `end/?game=${pack(save)}`);
+    const again = page.getByRole("button", { name: "Play again" });
+    const { width, height } = page.viewportSize();
+    const box = await again.boundingBox();
+    assert.ok(box.x + box.width <= width && box.y + box.height <= height, `${config}: it is at ${box.x}, ${box.y}`);
+    await again.click({ trial: true });
+    await page.getByRole("button", { name: "Count step by step" }).click();
+    await page.getByRole("button", { name: "Next part" }).click();
+    await page.evaluate(() => scrollTo(0, 0));
+    assert.deepEqual(await again.boundingBox(), box);
+  }
 }
 
-/** Where things may move, the parts come one after the other and are all there in the end. */
-async function countsByItself({ page, site }) {
-  const { save, result } = await played(site, "challenge", "run");
+/** Where things may move, the parts of a game that has just ended come one after the other. Whoever comes to its end again,
+    from its replay, after a reload or by a link, has all of them at once. */
+async function countsOnceByItself({ page, site }) {
+  const { save, moments, result } = await played(site, "challenge", "run");
   // Seen by the page itself: a busy machine may look only when all is counted.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector(".ledger-blank")) globalThis.sawBlank = true;
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
+  const counts = async () => {
+    await page.locator(".ledger-row").nth(result.ranks[0].rows.length - 1).waitFor();
+    const saw = await page.evaluate(() => globalThis.sawBlank === true);
+    await page.evaluate(() => delete globalThis.sawBlank);
+    return saw;
+  };
+  await endAgain(page, save, moments);
+  assert.ok(await counts());
+  await page.getByRole("link", { name: "Replay" }).click();
+  await page.locator(".rail").waitFor();
+  await page.goBack();
+  assert.ok(!(await counts()), "again after its replay");
+  await page.reload();
+  assert.ok(!(await counts()), "again after a reload");
+  await page.goto("about:blank");
   await openPage(page, `end/?game=${pack(save)}`);
-  await page.locator(".ledger-row").nth(result.ranks[0].rows.length - 1).waitFor();
-  await page.waitForFunction(() => document.querySelector(".ledger-blank") === null);
-  assert.ok(await page.evaluate(() => globalThis.sawBlank));
-  assert.equal(await page.locator(".ledger-blank").count(), 0);
+  assert.ok(!(await counts()), "by a link");
 }
 
 async function ranksAndShowsSheets({ page, site }) {
@@ -182,6 +213,17 @@ async function saidForAMoment({ page, context, site }) {
   assert.equal(await said.count(), 1, "it is still said");
   await page.clock.runFor(2500);
   await said.waitFor({ state: "detached" });
+}
+
+/** The end asks for nothing that nobody has asked for: neither engine nor net is fetched to look at it. */
+async function theEndFetchesNoEngine({ page, site }) {
+  const { save } = await played(site, "challenge", "quiet");
+  const asked = [];
+  page.on("request", (request) => /mind|nets/.test(request.url()) && asked.push(request.url()));
+  await openPage(page, `end/?game=${pack(save)}`);
+  await page.locator(".review-possible").waitFor();
+  await page.waitForTimeout(500);
+  assert.deepEqual(asked, []);
 }
 
 /** The verdict knows the best game before, and what comes to light of the dice. */
@@ -272,12 +314,7 @@ async function goesOnFromAMoment({ page, site }) {
       if (button?.textContent === "" && button.checkVisibility({ visibilityProperty: true })) globalThis.sawBlank = true;
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
-  await openPage(page, `replay/?game=${pack(save)}&moment=${moments.length - 2}`);
-  await page.getByRole("button", { name: "Try again from here" }).click();
-  await page.locator(".game").waitFor();
-  const end = page.locator(".actions .main, .actions button").last();
-  await end.click();
-  await page.locator(".end-total").waitFor();
+  await endAgain(page, save, moments);
   assert.equal(await total(page), shown(result.ranks[0].total));
   assert.equal(await page.evaluate(() => globalThis.sawBlank), undefined);
   await page.reload();
@@ -371,8 +408,10 @@ export const tests = [
   ["a part of the score is drawn on the sheet", {}, partsAreDrawn],
   ["counting goes step by step", {}, countsStepByStep],
   ["playing again is offered on a phone without scrolling", { size: PHONE }, playAgainIsSeen],
-  ["counting goes by itself", { reducedMotion: "no-preference" }, countsByItself],
+  ["playing again is offered on a phone on its side without scrolling", { size: LAND }, playAgainIsSeen],
+  ["counting goes by itself, once", { reducedMotion: "no-preference" }, countsOnceByItself],
   ["ranking, and everybody's sheet", {}, ranksAndShowsSheets],
+  ["the end fetches no engine by itself", {}, theEndFetchesNoEngine],
   ["the verdict knows the best game and what bots made of the dice", {}, theVerdictKnowsMore],
   ["pictures and records are kept", {}, picturesAndRecordsAreKept],
   ["a result and its dice are shared", {}, sharesTextAndDice],

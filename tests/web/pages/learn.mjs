@@ -80,12 +80,12 @@ const solve = {
       const taken = twin.take(piece);
       const { place: kind, cells } = twin.ask("view").pieces[piece];
       const places = twin.task.places.length > 0 ? cells.filter((cell) => twin.task.places.includes(cell)) : cells;
-      if (kind === "none" && twin.try("lay").state === "right") return [...taken, ".lesson-actions .main"];
+      if (kind === "none" && twin.try("lay").state === "right") return [...taken, ".lesson-actions .main"]; // an answer
       for (const place of places) {
         const presses = [...taken, PLACE(place)];
         const { hand } = twin.ask("tap", place);
         for (let way = 0; way < hand.ways; way++) {
-          if (twin.try("lay").state === "right") return [...presses, ".lesson-actions .main"];
+          if (twin.try("lay").state === "right") return presses;
           twin.take(piece);
           for (let i = 0; i <= way + 1; i++) twin.ask("tap", place);
           presses.push(PLACE(place));
@@ -111,8 +111,10 @@ async function goThrough(page, core, key, look = async () => undefined) {
       await page.waitForFunction((one) => JSON.parse(localStorage.getItem("inkrail.settings")).learned.includes(one), key);
       break;
     }
-    if (key !== "first") await press(page, ".lesson-actions .main");
+    const drawn = twin.task.task === "draw";
     twin.task = twin.next;
+    if (key === "first" && drawn) continue; // the next die draws it, or the end of the round
+    if (key !== "first") await press(page, ".lesson-actions .main");
     await page.waitForFunction((say) => document.querySelector(".lesson-say")?.textContent === say, twin.task.say);
   }
   twin.close();
@@ -191,17 +193,24 @@ async function firstStepsLeadOn({ page, site }) {
   await page.waitForURL(/#\/game\//);
 }
 
-/** The next die draws what lies there, as in a game, and the step is done by that; what was wrong goes back to the tray. */
-async function nextDieDraws({ page }) {
+/** The first steps have the buttons of a game and no others: the next die draws what lies there, and the step is done by
+    that; what was wrong goes back to the tray; the last die is drawn by the end of the round. */
+async function stepsGoAsAGameDoes({ page }) {
   await openPage(page, "learn/first");
   const isNow = (step) => page.locator(`.lesson-numbers li:nth-child(${step}).is-now`).waitFor();
-  for (const selector of [PIECE(1), PLACE(3), PIECE(0), PLACE(1), PIECE(1)]) await press(page, selector);
+  const buttons = () => page.locator(".lesson-actions button").allTextContents();
+  for (const selector of [PIECE(1), PLACE(3), PIECE(0), PLACE(1)]) await press(page, selector);
+  await page.getByText("It is drawn when you take the next die.").waitFor();
+  assert.deepEqual(await buttons(), ["3 dice left"]);
+  await press(page, PIECE(1));
   await isNow(2);
   assert.deepEqual(await page.locator(".lesson-tray .die-tag:not(.is-long, .is-short)").allTextContents(), ["B1"]);
   for (const selector of [PLACE(3), PIECE(2), PLACE(8), PIECE(3), PLACE(21)]) await press(page, selector);
   await isNow(4);
+  await page.getByText("It is drawn when you end the round.").waitFor();
+  assert.deepEqual(await buttons(), ["End round"]);
   await press(page, ".lesson-actions .main");
-  await isNow(5);
+  await page.getByRole("button", { name: "Play now" }).waitFor();
 }
 
 async function rulesAreDrawn({ page }, language) {
@@ -232,7 +241,7 @@ export const tests = [
   ["every lesson is gone through by taps on a phone", { size: PHONE }, everyLesson],
   ["a wrong answer is explained and the right one shown", { size: DESK }, wrongIsExplained],
   ["the first steps lead into a game", { size: PHONE }, firstStepsLeadOn],
-  ["the next die draws in the first steps as it does in a game", { size: PHONE }, nextDieDraws],
+  ["the first steps draw as a game does", { size: PHONE }, stepsGoAsAGameDoes],
   ["the first steps can be skipped, and taken by keys", { size: DESK }, firstStepsCanBeSkipped],
   ["a lesson has the keys of the game", { size: DESK }, keysOfTheGame],
   ["the legend shows every game", { size: DESK }, legendOfEveryGame],

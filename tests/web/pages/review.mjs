@@ -30,9 +30,11 @@ async function reviewed(page, address) {
 const roundOf = (page) => page.locator(".review-rounds .is-on th button span[aria-hidden]").innerText();
 const addressed = (page) => new URLSearchParams(new URL(page.url()).hash.split("?")[1]);
 
+const reviewing = (page) => page.getByRole("progressbar", { name: "The engine plays the game again" });
+
 /** Progress, then figures: losses add up, the worst round is chosen, its better way is green on the sheet. */
 async function tellsTheLosses({ page }) {
-  assert.equal(await page.getByRole("progressbar").count(), 0);
+  assert.equal(await reviewing(page).count(), 0);
   const read = (text) => Number(text.replace("−", "-"));
   const losses = (await page.locator(".review-rounds tbody td:nth-child(5)").allInnerTexts()).map(read);
   assert.equal(losses.length, 7);
@@ -107,16 +109,16 @@ async function triesAgain({ page, site }) {
   assert.equal(await page.locator(".game .board-picture .cell.wet").count(), 0);
 }
 
-/** What was possible, with a stop; bots on the same dice. */
+/** What was possible is looked for by itself, with a stop; bots on the same dice when they are wanted. */
 async function looksForMore({ page }) {
   const total = Number((await page.locator(".review-heads dd").first().innerText()).replace("−", "-"));
   const possible = page.locator(".review-possible");
-  await possible.getByRole("button", { name: "Look for it" }).click();
   await possible.getByText("found up to now").waitFor();
   await possible.getByRole("button", { name: "Stop" }).click();
   const stopped = await possible.getByText("Stopped. At least").innerText();
   assert.ok(Number(/(\d+)/.exec(stopped)[1]) > total, stopped);
   assert.equal(await possible.getByRole("progressbar").count(), 0);
+  await possible.getByRole("button", { name: "Look longer" }).waitFor();
   const bots = page.locator(".review-bots");
   await bots.getByRole("button", { name: "Let bots play them" }).click();
   await bots.locator("li").nth(1).waitFor();
@@ -129,7 +131,7 @@ async function reviewsAGame({ page, site }) {
   await openPage(page, `review/?game=${pack(whole.save)}`);
   await page.getByRole("progressbar").waitFor();
   await page.locator(".review-rounds").waitFor({ timeout: 200_000 });
-  for (const part of [tellsTheLosses, drawsTheBetterWay, arrowsLeadThroughTheRounds, looksForMore]) await part({ page, ...whole });
+  for (const part of [looksForMore, tellsTheLosses, drawsTheBetterWay, arrowsLeadThroughTheRounds]) await part({ page, ...whole });
 }
 
 /** Without the engine it says so, shows what needs none, and tries again. */
@@ -166,7 +168,8 @@ async function reviewsATable({ page, artefacts }) {
   await page.screenshot({ path: join(artefacts, "review-table.png") });
   await page.getByLabel("Whose play").selectOption("0");
   await page.waitForFunction(() => location.hash.includes("player=0"));
-  await page.getByRole("progressbar").waitFor();
+  await reviewing(page).waitFor();
+  assert.equal(await page.getByRole("progressbar").count(), 1); // what was possible comes after the review
 }
 
 const LOOKS = [

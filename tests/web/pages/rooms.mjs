@@ -100,7 +100,7 @@ async function freed(kit) {
   await anna.page.getByRole("button", { name: "Remove Bo" }).click();
   await anna.page.locator(".seating li.is-free").nth(2).waitFor();
   await bo.page.locator(".sit-form").waitFor();
-  assert.equal(await bo.page.locator(".seating .avatar.me").count(), 0);
+  assert.equal(await bo.page.locator(".seating .avatar.is-me").count(), 0);
   await bo.join(anna.code);
   await anna.page.locator(".seating").getByText("Bo", { exact: true }).waitFor();
 }
@@ -122,7 +122,7 @@ async function bars(kit) {
     await anna.page.goto(`t/${code}`);
     await anna.page.locator(".sit-form input").fill(LONG);
     await anna.page.locator(".sit-form .btn.main").click();
-    await anna.page.locator(".seating .avatar.me").waitFor();
+    await anna.page.locator(".seating .avatar.is-me").waitFor();
     await others[0].ask({ t: "start" });
     await anna.page.locator(".game .pair").first().waitFor();
     for (const size of [PHONE, LAND]) {
@@ -212,9 +212,9 @@ async function again(kit) {
   await bo.page.getByRole("button", { name: "Check the server's record here" }).click();
   await bo.page.locator(".fair .good").waitFor();
   await anna.page.getByRole("button", { name: "Rematch" }).click();
-  await anna.page.locator(".room .seating .avatar.me").waitFor();
+  await anna.page.locator(".room .seating .avatar.is-me").waitFor();
   await bo.page.getByRole("button", { name: "To the new table" }).click();
-  await bo.page.locator(".room .seating .avatar.me").waitFor();
+  await bo.page.locator(".room .seating .avatar.is-me").waitFor();
   await anna.page.locator(".seating").getByText("Bo", { exact: true }).waitFor();
   const next = await anna.page.locator(".invite-code b").textContent();
   assert.notEqual(next, code);
@@ -237,7 +237,7 @@ async function lists(kit) {
   await bo.page.getByRole("link", { name: /^Join: Slow trains/ }).click();
   await bo.page.getByLabel("Your name").fill("Bo");
   await bo.page.getByRole("button", { name: "Take a seat" }).click();
-  await bo.page.locator(".seating .avatar.me").waitFor();
+  await bo.page.locator(".seating .avatar.is-me").waitFor();
   await anna.start();
   await bo.page.locator(".game .die").first().waitFor();
   await openPage(bo.page, "");
@@ -332,7 +332,7 @@ const looks = (theme) => async (kit) => {
   const code = await anna.make();
   await bo.join(code);
   await anna.page.locator(".seating").getByRole("button", { name: "Bot" }).first().click();
-  await anna.page.locator(".seating .avatar.bot").waitFor();
+  await anna.page.locator(".seating .avatar.is-bot").waitFor();
   await see("room");
   await anna.page.getByRole("button", { name: "Change" }).click();
   await see("options");

@@ -46,7 +46,7 @@ async function four(kit) {
   try {
     await anna.page.locator(".seating").getByText("Cho").waitFor();
     await anna.page.locator(".seating").getByRole("button", { name: "Bot" }).click();
-    await anna.page.locator(".seating .avatar.bot").waitFor();
+    await anna.page.locator(".seating .avatar.is-bot").waitFor();
     await anna.start();
     await bo.page.locator(".game .die").first().waitFor();
     await playToEnd([anna, bo]);
@@ -79,7 +79,7 @@ async function twelve(kit) {
     await anna.page.locator(".seating").getByText("Cho").waitFor();
     for (let bots = 0; bots < BOTS; bots++) {
       await anna.page.locator(".seating").getByRole("button", { name: "Bot" }).first().click();
-      await anna.page.locator(".seating .avatar.bot").nth(bots).waitFor();
+      await anna.page.locator(".seating .avatar.is-bot").nth(bots).waitFor();
     }
     await anna.start();
     await bo.page.locator(".game .die").first().waitFor();

@@ -367,7 +367,7 @@ export interface Task {
   answers: string[];
 }
 export interface Tried {
-  state: "right" | "wrong" | "ready" | "open"; // ready: it is right once it is drawn
+  state: "right" | "wrong" | "ready" | "open"; // ready: it is right, and waits to be drawn
   text: string;
   next: Task | null; // after what is right; null: the lesson is over
 }

@@ -41,7 +41,7 @@ export function SeatDots({ seats, player, thinking, ready: told, clock, onOpen }
     <button type="button" class={`seat-dots${size}`} onClick={onOpen}>
       <span class="heard">{`${t("Players")}: ${t("%d of %d ready", ready, seats.length)}`}</span>
       {seats.slice(0, MANY).map((seat, i) => (
-        <i key={i} aria-hidden="true" class={`seat-dot ${seatClass(seat, i === player, thinking.has(i))}`}>
+        <i key={i} aria-hidden="true" class={`avatar seat-dot ${seatClass(seat, i === player, thinking.has(i))}`}>
           {initial(seat.name)}
         </i>
       ))}

@@ -151,6 +151,7 @@ function WhichGame({ seen, editor }: { seen: Analysis; editor: Editor }) {
   return (
     <Option label={t("Game")}>
       <select
+        class="input option-select"
         aria-label={t("Game")}
         value={seen.config}
         onChange={(event) => begin(event.currentTarget.value)}
@@ -177,6 +178,7 @@ function WhosePlay({ seats, player, onChoose }: WhoseProps) {
   return (
     <Option label={t("Player")}>
       <select
+        class="input option-select"
         aria-label={t("Player")}
         value={player}
         onChange={(event) => onChoose(Number(event.currentTarget.value))}

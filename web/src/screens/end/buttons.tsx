@@ -13,10 +13,12 @@ import { linkTo } from "../new/form";
 import { rankingOf } from "../ranking/link";
 import { PictureDialog } from "./picture";
 
-interface Props {
+interface AgainProps {
   looked: Looked;
   result: Result;
   rank: Rank;
+}
+interface Props extends AgainProps {
   line: string; // of the summary, for sharing
   daily: string; // the day whose game it is, ""
   own: boolean; // a game of this device: it is begun again here
@@ -26,19 +28,17 @@ function againSeats(game: number, player: number) {
   return core.ask<View>("view", game, player).seats.map(({ name, level }) => ({ name, level }));
 }
 
-/** Once more with other dice, or with the same ones. */
-function Again({ looked, result: { config, seed }, rank }: Props) {
-  const again = (dice: string) => {
-    const seats = againSeats(looked.game, rank.player);
-    void begin({ config, seed: dice, seats, ...looked.house });
-  };
+function beginAgain({ looked, result: { config }, rank }: AgainProps, seed: string): void {
+  const seats = againSeats(looked.game, rank.player);
+  void begin({ config, seed, seats, ...looked.house });
+}
+
+/** Once more, with other dice. */
+export function PlayAgain(props: AgainProps) {
   return (
-    <div class="buttons">
-      <Button kind="main" onPress={() => again("")}>
-        {t("Play again")}
-      </Button>
-      {seed !== null && <Button onPress={() => again(seed)}>{t("Same dice again")}</Button>}
-    </div>
+    <Button kind="main" onPress={() => beginAgain(props, "")}>
+      {t("Play again")}
+    </Button>
   );
 }
 
@@ -82,12 +82,17 @@ interface DeedsProps extends Props {
 }
 
 function Deeds({ note, onPicture, ...props }: DeedsProps) {
-  const { looked, result, line } = props;
+  const { looked, result, line, own } = props;
   const { seed, config } = result;
   const friend = seed === null ? "" : linkTo(location.href, config, seed);
   const share = () => note(send(core.ask<Text>("share", 0, friend, line).text));
   return (
     <div class="buttons">
+      {own && seed !== null && (
+        <Button icon="turn" onPress={() => beginAgain(props, seed)}>
+          {t("Same dice again")}
+        </Button>
+      )}
       {line !== "" && (
         <Button icon="share" onPress={share}>
           {t("Share")}
@@ -111,12 +116,11 @@ function Deeds({ note, onPicture, ...props }: DeedsProps) {
 }
 
 export function Buttons(props: Props) {
-  const { looked, result, rank, own } = props;
+  const { looked, result, rank } = props;
   const [picture, setPicture] = useState(false);
   const [said, note] = useSent();
   return (
     <div class="end-buttons">
-      {own && <Again {...props} />}
       <Deeds {...props} note={note} onPicture={() => setPicture(true)} />
       <p class="sent" role="status">
         {said}

@@ -25,9 +25,10 @@ function isCalm(): boolean {
   return wish === "none" || (wish !== "full" && matchMedia("(prefers-reduced-motion: reduce)").matches);
 }
 
-export function useCounting(parts: number): Counting {
-  const [pace, setPace] = useState<Pace>(() => (isCalm() ? "done" : "run"));
-  const [shown, setShown] = useState(() => (isCalm() ? parts : 0));
+/** `fresh`: nobody has seen the result yet, so that it is counted by itself first. */
+export function useCounting(parts: number, fresh: boolean): Counting {
+  const [pace, setPace] = useState<Pace>(() => (fresh && !isCalm() ? "run" : "done"));
+  const [shown, setShown] = useState(() => (pace === "run" ? 0 : parts));
   useEffect(() => {
     if (pace !== "run") return undefined;
     if (shown >= parts) {

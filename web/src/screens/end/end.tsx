@@ -11,9 +11,10 @@ import { Sheet } from "../../parts/sheet";
 import { useTitle } from "../../parts/title";
 import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
+import { takeEnded } from "../../store/ended";
 import { settings } from "../../store/store";
 import { Possible, SameDice } from "../review/possible";
-import { Buttons } from "./buttons";
+import { Buttons, PlayAgain } from "./buttons";
 import { Compare } from "./compare";
 import { type Counting, countedSum, useCounting } from "./counting";
 import type { Known } from "./facts";
@@ -69,12 +70,12 @@ function Total({ total, counted }: { total: number; counted: number }) {
 }
 
 /** What is looked at: whose sheet, which row of its score, and which reason of that row. */
-function useShown(result: Result, first: number) {
+function useShown(result: Result, first: number, fresh: boolean) {
   const [player, show] = useState(() => (first >= 0 ? first : firstPlayer(result)));
   const [open, setOpen] = useState<number | null>(null);
   const [reason, setReason] = useState<number | null>(null);
   const rank = result.ranks.find((one) => one.player === player) ?? result.ranks[0];
-  const counting = useCounting(rank?.rows.length ?? 0);
+  const counting = useCounting(rank?.rows.length ?? 0, fresh);
   const row = rank ? rowShown(counting, rank, open) : null;
   const press = (pressed: number) => {
     counting.atOnce();
@@ -141,12 +142,13 @@ function useDue(daily: string): void {
 interface FinishedProps {
   looked: Looked;
   result: Result;
+  fresh: boolean; // it has ended just now
   player?: number; // whose sheet comes first; else the first person's
   table?: ComponentChildren; // what a table elsewhere adds
 }
 
-export function Finished({ looked, result, player: first = -1, table }: FinishedProps) {
-  const shown = useShown(result, first);
+export function Finished({ looked, result, fresh, player: first = -1, table }: FinishedProps) {
+  const shown = useShown(result, first, fresh);
   const { player, show, rank, row, reason, counting } = shown;
   const sheet = useSheet(looked.game, player, row, reason);
   const { line, daily, sentences, onKnown } = useVerdict(looked, player, player === firstPlayer(result));
@@ -162,7 +164,10 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
           <Sheet picture={sheet.picture} label={rank.text} cells={sheet.cells} />
         </section>
         <div class="end-side">
-          <Total total={rank.total} counted={countedSum(rank, counting.shown)} />
+          <div class="end-head">
+            <Total total={rank.total} counted={countedSum(rank, counting.shown)} />
+            {!table && <PlayAgain looked={looked} result={result} rank={rank} />}
+          </div>
           <Sentences sentences={sentences} early={counting.pace !== "done"} />
           {!alone && <Ranking ranks={result.ranks} player={player} onShow={show} />}
           {table}
@@ -178,8 +183,10 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
 
 export default function End({ address }: ScreenProps) {
   const looked = useLooked(address);
+  const [ended] = useState(takeEnded);
   if (looked === null) return null;
   if (typeof looked === "string") return <NoGame why={looked} />;
   const result = core.ask<Result>("result", looked.game);
-  return <Finished key={looked.game} looked={looked} result={result} />;
+  const fresh = looked.id !== "" && looked.id === ended;
+  return <Finished key={looked.game} looked={looked} result={result} fresh={fresh} />;
 }

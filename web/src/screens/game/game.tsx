@@ -7,6 +7,7 @@ import { t } from "../../core/speech";
 import { core, onWords } from "../../core/start";
 import { NoGame } from "../../parts/nogame";
 import type { ScreenProps } from "../../screens";
+import { noteEnded } from "../../store/ended";
 import { finishGame, loadGame, saveGame, settings, watchGame } from "../../store/store";
 import { boardWords, later, useChanges } from "./around";
 import { Bots } from "./bots";
@@ -28,6 +29,7 @@ function aroundOf(id: string, table: () => Table | null): Around {
       const view = table()?.view;
       const seats = view?.seats.map(({ name, level }) => ({ name, level }));
       const house = view && { hidden: view.hidden, clock: view.clock };
+      noteEnded(id);
       void finishGame(id, record, undefined, seats, house).then(() => go(`end/${id}`, true));
     },
   };

@@ -38,6 +38,11 @@ export class Trial {
     return () => this.listeners.delete(listener);
   }
 
+  /** The first steps are taken as a round is played. */
+  get isFirst(): boolean {
+    return this.about.group === "first";
+  }
+
   /** Is the step done, and does the lesson wait for the reader? */
   get done(): boolean {
     return this.next !== undefined;
@@ -79,10 +84,17 @@ export class Trial {
     const tried = this.core.ask<Tried>("try", this.game, this.about.key, this.task.step, what);
     this.ready = tried.state === "ready";
     if (tried.state === "right") this.next = tried.next;
-    if (tried.state === "right" || tried.state === "wrong")
-      this.said = { kind: tried.state, text: tried.text };
-    else this.said = null;
+    if (tried.state === "open") this.said = null;
+    else this.said = { kind: tried.state === "wrong" ? "wrong" : "right", text: tried.text };
     return tried;
+  }
+
+  /** Tries what lies there. In the first steps it waits to be drawn by going on, as in a game; in other lessons, which
+      are about something else, what is right is drawn at once. */
+  private tryPlace(place: Place): void {
+    const { state } = this.try(`tap ${place}`);
+    if (state === "ready" && !this.isFirst) this.try("lay");
+    this.look();
   }
 
   private ask(verb: string, ...args: number[]): void {
@@ -105,27 +117,24 @@ export class Trial {
     const { hand } = this.view;
     if (this.done || !hand || hand.at === null || hand.piece === piece) return;
     if (!this.ready) this.ask("take", -1);
-    else if (this.try("lay").state === "right" && this.about.group === "first") this.goOn();
+    else if (this.try("lay").state === "right" && this.isFirst) this.goOn();
     else this.look();
   }
   tap(place: Place): void {
     if (this.done) return;
     if (this.task.task !== "tap") this.ask("tap", place);
-    this.try(`tap ${place}`);
-    this.look();
+    this.tryPlace(place);
   }
   put(piece: number, place: Place): void {
     if (this.done) return;
     this.core.ask("put", this.game, PLAYER, piece, place);
-    this.try(`tap ${place}`);
-    this.look();
+    this.tryPlace(place);
   }
   turn(by: 1 | -1): void {
     const at = this.view.hand?.at;
     if (this.done || at === null || at === undefined) return;
     this.ask("turn", by);
-    this.try(`tap ${at}`);
-    this.look();
+    this.tryPlace(at);
   }
   layBack(): void {
     if (this.view.hand && !this.done) this.ask("take", -1);
@@ -138,9 +147,11 @@ export class Trial {
     this.try("lay");
     this.look();
   }
+  /** Ends the round; what lies there is drawn by that, as in a game. */
   end(): void {
     if (this.done) return;
-    this.try(this.ready ? "lay" : "end");
+    if (this.ready && this.try("lay").state === "right") this.goOn();
+    if (!this.done) this.try("end");
     this.look();
   }
   answer(number: number): void {
@@ -158,6 +169,6 @@ export class Trial {
     if (!this.next) return;
     const said = this.said;
     this.step(this.next);
-    this.said = this.about.group === "first" ? said : null;
+    this.said = this.isFirst ? said : null;
   }
 }

@@ -50,7 +50,7 @@ function useLearned(trial: Trial): void {
 /** Of the first steps one leads to the next by itself. */
 function useFlow(trial: Trial): void {
   useEffect(() => {
-    if (trial.about.group === "first" && trial.next) trial.goOn();
+    if (trial.isFirst && trial.next) trial.goOn();
   }, [trial.next]);
 }
 
@@ -250,7 +250,7 @@ function play(): void {
 
 /** After the last step: from the first steps into a game, from a lesson to the next. */
 function Onwards({ trial, after }: ActionsProps) {
-  if (trial.about.group === "first")
+  if (trial.isFirst)
     return (
       <>
         <Button href="#/learn">{t("All lessons")}</Button>
@@ -269,7 +269,24 @@ function Onwards({ trial, after }: ActionsProps) {
   );
 }
 
-/** What goes on: draw, end the round, the next step, the next lesson. */
+/** In the first steps the button of the game, which says what is missing; else only where a step is about it. */
+function EndButton({ trial }: Props) {
+  const { state, text } = trial.view.end;
+  if (!trial.isFirst && !trial.task.end) return null;
+  return (
+    <Button kind={trial.isFirst && state !== "ready" ? "wait" : "main"} onPress={() => trial.end()}>
+      {trial.isFirst ? text : t("End round")}
+    </Button>
+  );
+}
+
+function TurnButton({ trial }: Props) {
+  const { hand } = trial.view;
+  if (!hand || hand.at === null) return null;
+  return <IconButton icon="turn" class="is-rimmed" label={t("Turn")} onPress={() => trial.turn(1)} />;
+}
+
+/** What goes on: end the round, the next step, the next lesson. The first steps have what a game has. */
 function Actions({ trial, after }: ActionsProps) {
   const { task } = trial;
   if (trial.next === null) return <Onwards trial={trial} after={after} />;
@@ -284,19 +301,13 @@ function Actions({ trial, after }: ActionsProps) {
   return (
     <>
       {shows && <Button onPress={() => trial.show()}>{t("Show me")}</Button>}
-      {trial.view.hand?.at !== null && trial.view.hand && (
-        <IconButton icon="turn" class="is-rimmed" label={t("Turn")} onPress={() => trial.turn(1)} />
-      )}
-      {(trial.ready || choice) && (
+      {!trial.isFirst && <TurnButton trial={trial} />}
+      {choice && (
         <Button kind="main" onPress={() => trial.lay()}>
-          {choice ? t("Do it") : t("Draw it")}
+          {t("Do it")}
         </Button>
       )}
-      {!trial.ready && !choice && task.end && (
-        <Button kind="main" onPress={() => trial.end()}>
-          {t("End round")}
-        </Button>
-      )}
+      {!choice && <EndButton trial={trial} />}
     </>
   );
 }
@@ -386,16 +397,25 @@ function TaskSheet({ trial, focus, onFocus }: Props & { focus: Place; onFocus: (
   );
 }
 
+/** What is asked; of what lies right already, how it is turned and drawn. */
+function saying({ ready, task, view }: Trial): string {
+  if (!ready) return task.say;
+  const turns = (view.hand?.ways ?? 1) > 1 ? `${t("Tap it again to turn it.")} ` : "";
+  const ends = view.end.state === "ready";
+  return (
+    turns + (ends ? t("It is drawn when you end the round.") : t("It is drawn when you take the next die."))
+  );
+}
+
 /** What is asked, what it is answered with, and what is said to it. */
 function TaskSide({ trial, after }: Props & { after: LessonTitle | undefined }) {
-  const { task, about } = trial;
-  const first = about.group === "first";
+  const { task, about, isFirst: first } = trial;
   const draws = task.task === "draw" || task.task === "refuse" || task.task === "end";
   return (
     <section class="lesson-side">
       {first ? <Numbers task={task} done={trial.next === null} /> : <h2 class="big">{about.title}</h2>}
       <Said trial={trial} />
-      <div aria-live="polite">{!trial.done && <p class="lesson-say">{task.say}</p>}</div>
+      <div aria-live="polite">{!trial.done && <p class="lesson-say">{saying(trial)}</p>}</div>
       {task.task === "choose" && <Answers trial={trial} />}
       {draws && !trial.done && <Tray trial={trial} />}
       <span class="grow" />

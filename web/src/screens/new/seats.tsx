@@ -21,7 +21,7 @@ function Person({ seat, at, form, set }: Props & { seat: Seat; at: number }) {
     set({ ...form, seats: form.seats.map((one) => (one.key === seat.key ? { ...one, name } : one)) });
   return (
     <>
-      <span class={`avatar${at === 0 ? " me" : ""}`} aria-hidden="true">
+      <span class={`avatar${at === 0 ? " is-me" : ""}`} aria-hidden="true">
         {initial(seat.name.trim() || usual)}
       </span>
       <input
@@ -49,7 +49,7 @@ function Bot({ about, seat, form, set }: Props & { seat: Seat }) {
   };
   return (
     <>
-      <span class="avatar bot" aria-hidden="true">
+      <span class="avatar is-bot" aria-hidden="true">
         {[...seat.name][0]}
       </span>
       <span class="seat-bot">

@@ -12,7 +12,7 @@ export interface Asked<Answer> {
   stop: () => void;
 }
 
-type Engine = typeof import("../../core/mind").mind;
+export type Engine = typeof import("../../core/mind").mind;
 export type Work<Answer> = (
   engine: Engine,
   wish: Wish,
@@ -32,12 +32,11 @@ async function engine(): Promise<Engine> {
 
 /** Does the work whenever the key is another one, and nothing while it is null. */
 export function useAsked<Answer>(key: string | null, work: Work<Answer>): Asked<Answer> {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [told, setTold] = useState<{ key: string; answer: Answer } | null>(null);
   const [failed, setFailed] = useState("");
   const [progress, setProgress] = useState<Progress | null>(null);
   const [ending, setEnding] = useState<AbortController | null>(null);
   useEffect(() => {
-    setAnswer(null);
     setFailed("");
     setProgress(key === null ? null : NOTHING);
     if (key === null) return undefined;
@@ -47,9 +46,9 @@ export function useAsked<Answer>(key: string | null, work: Work<Answer>): Asked<
     engine()
       .then((mind) => work(mind, wish))
       .then(
-        (told) => {
-          if (isRefused(told)) setFailed(told.error);
-          else setAnswer(told);
+        (answer) => {
+          if (isRefused(answer)) setFailed(answer.error);
+          else setTold({ key, answer });
         },
         (reason) => {
           if (!end.signal.aborted) setFailed(reason instanceof Error ? reason.message : String(reason));
@@ -64,7 +63,7 @@ export function useAsked<Answer>(key: string | null, work: Work<Answer>): Asked<
     ending?.abort(new Error("stopped"));
     setProgress(null);
   };
-  return { answer, failed, progress, stop };
+  return { answer: told?.key === key ? told.answer : null, failed, progress, stop }; // an older one is not this one's
 }
 
 /** Reviews take a while and never change: those of this visit are kept. */

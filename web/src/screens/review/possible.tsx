@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { About } from "../../core/answers";
 import { isRefused } from "../../core/core";
+import type { Wish } from "../../core/mind";
 import type { Bots, Progress, Solved } from "../../core/mind-answers";
 import { number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
@@ -10,7 +11,7 @@ import { pack } from "../../parts/packed";
 import { points } from "../../parts/score";
 import { Button } from "../../parts/ui";
 import type { Known } from "../end/facts";
-import { useAsked } from "./asking";
+import { type Engine, useAsked } from "./asking";
 import "./possible.css";
 
 interface Props {
@@ -19,6 +20,9 @@ interface Props {
   name: string; // whose game it is
   total: number; // what was made of the dice
   onKnown?: (facts: Known) => void; // what has come to light, for the verdict
+}
+interface PossibleProps extends Props {
+  begins?: boolean; // by itself, once this is true
 }
 
 /** How far work is, and a way to end it. */
@@ -68,15 +72,30 @@ export function useLink(record: string): string {
   return link;
 }
 
+/** Searches take long: what those of this visit have found is kept, with how long they looked. */
+const known = new Map<string, { solved: Solved; ms: number }>();
+
+const nameOf = (save: string, player: number): string => `${player}\t${save}`;
+
+async function solve(mind: Engine, save: string, player: number, wish: Wish & { ms: number }) {
+  const name = nameOf(save, player);
+  const kept = known.get(name);
+  if (kept && (kept.solved.proven || kept.ms >= wish.ms)) return kept.solved;
+  const solved = await mind.solve(save, player, wish);
+  if (!isRefused(solved)) known.set(name, { solved, ms: wish.ms });
+  return solved;
+}
+
 /** The search for the best game: begun, stopped, and gone on with for longer. */
-function useSearch({ save, player, onKnown }: Props) {
+function useSearch({ save, player, onKnown, begins }: PossibleProps) {
   const [ms, setMs] = useState(0);
+  const looked = Math.max(ms, known.get(nameOf(save, player))?.ms ?? 0);
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState(0);
   const [stopped, setStopped] = useState(false);
   const key = ms > 0 && !stopped ? `${attempt}\t${player}\t${save}` : null;
   const search = useAsked<Solved>(key, (mind, wish) =>
-    mind.solve(save, player, {
+    solve(mind, save, player, {
       ...wish,
       ms,
       progress: (progress) => {
@@ -94,11 +113,14 @@ function useSearch({ save, player, onKnown }: Props) {
     setMs(longer);
     setAttempt(attempt + 1);
   };
+  useEffect(() => {
+    if (begins && ms === 0) begin(FIRST_MS);
+  }, [begins]);
   const stop = () => {
     search.stop();
     setStopped(true);
   };
-  return { ...search, ms, found, stopped, begin, stop };
+  return { ...search, ms, looked, found, stopped, begin, stop };
 }
 
 type Searching = ReturnType<typeof useSearch>;
@@ -129,9 +151,9 @@ function Found({ search }: { search: Searching }) {
   );
 }
 
-export function Possible(props: Props) {
+export function Possible(props: PossibleProps) {
   const search = useSearch(props);
-  const { ms, progress, failed, answer, begin } = search;
+  const { ms, looked, progress, failed, answer, begin } = search;
   const link = useLink(answer?.record ?? "");
   const afresh = ms === 0 || failed !== "";
   return (
@@ -148,7 +170,7 @@ export function Possible(props: Props) {
           </Button>
         )}
         {progress === null && !answer?.proven && (
-          <Button icon="hint" onPress={() => begin(afresh ? FIRST_MS : ms * LONGER)}>
+          <Button icon="hint" onPress={() => begin(afresh ? FIRST_MS : looked * LONGER)}>
             {afresh ? t("Look for it") : t("Look longer")}
           </Button>
         )}

@@ -193,7 +193,7 @@ function Side(props: SideProps) {
       <State review={shown.review} onAgain={shown.again} />
       {shown.told && <Heads told={shown.told} />}
       <Course {...props} />
-      <Possible key={`possible ${player}`} {...dice} />
+      <Possible key={`possible ${player}`} {...dice} begins={shown.told !== null} />
       <SameDice key={`bots ${player}`} {...dice} />
     </div>
   );

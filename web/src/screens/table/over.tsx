@@ -69,7 +69,7 @@ function Again({ live }: { live: LiveTable }) {
   );
 }
 
-export function Over({ live }: { live: LiveTable }) {
+export function Over({ live, fresh }: { live: LiveTable; fresh: boolean }) {
   const { state } = live;
   const id = useKept(live);
   const result = useMemo(() => core.ask<Result>("result", state.game), [state.game]);
@@ -78,6 +78,7 @@ export function Over({ live }: { live: LiveTable }) {
     <Finished
       looked={looked}
       result={result}
+      fresh={fresh}
       player={state.player}
       table={
         <>

@@ -25,7 +25,7 @@ export function nameAt(seat: TableSeat): string {
 }
 
 function Avatar({ seat }: { seat: TableSeat }) {
-  const kind = seat.you ? " me" : seat.level > 0 ? " bot" : seat.taken ? "" : " free";
+  const kind = seat.you ? " is-me" : seat.level > 0 ? " is-bot" : seat.taken ? "" : " is-free";
   return (
     <span class={`avatar${kind}`} aria-hidden="true">
       {seat.taken ? initial(nameAt(seat)) : "?"}

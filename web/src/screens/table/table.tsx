@@ -1,6 +1,6 @@
 // A table elsewhere: the room before the game, the game, its end. Found by its code; a seat's own link has the key
 // of the seat, which is kept here and taken out of the address, so that it is not passed on with it.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { go } from "../../app";
 import { t } from "../../core/speech";
 import type { Table as TableState } from "../../core/table-answers";
@@ -44,6 +44,7 @@ function unknownText({ lost, pending }: TableState): string {
 
 function AtTable({ party }: { party: Party }) {
   const [live] = party.lives;
+  const played = useRef(false); // while somebody looked
   useNews(party.lives);
   const title = live?.state.title || live?.state.configTitle || t("Table");
   useTitle(title);
@@ -53,7 +54,8 @@ function AtTable({ party }: { party: Party }) {
     return <Nothing title={t("There is no such table")} text={told.at(-1)?.text ?? t("Nobody is there.")} />;
   if (!state.known) return <Nothing title={t("Table")} text={unknownText(state)} />;
   if (state.state === "waiting") return <Room live={live} party={party} />;
-  if (state.state === "over") return <Over live={live} />;
+  if (state.state === "over") return <Over live={live} fresh={played.current} />;
+  played.current = true;
   return <Play party={party} />;
 }
 
