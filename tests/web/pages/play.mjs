@@ -275,6 +275,31 @@ async function handedOver(kit) {
     }
   }
   assert.match(await page.locator(".cover h1").textContent(), /Minseo/);
+  await page.getByRole("button", { name: "Not done yet: back to Ada" }).click();
+  await page.locator('[aria-live="polite"]', { hasText: "The end of the round is taken back." }).waitFor({ state: "attached" });
+  await page.locator(".main-button.is-ready").click();
+  assert.match(await page.locator(".cover h1").textContent(), /Minseo/);
+}
+
+/** Nobody points at the middle of the sheet: the focus waits there unseen until there are keys. */
+async function noRingForFingers(kit) {
+  const { page } = kit;
+  await open(kit, "classic");
+  await page.reload();
+  await page.locator(".game").waitFor();
+  const ring = () => page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+  assert.equal(await place(page, MIDDLE).evaluate((one) => one === document.activeElement), true);
+  assert.equal(await ring(), "none");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await ring(), "solid");
+}
+
+/** What a canyon costs is told with the piece in the hand, on a phone too. */
+async function bridgesAreCounted(kit) {
+  const { page } = kit;
+  await open(kit, "challenge+canyon,goals=none");
+  await page.locator('[data-piece="4"]').click();
+  await status(page).getByText("bridge points left: 12").waitFor();
 }
 
 /** A bot draws meanwhile, and the round goes on when both have ended. */
@@ -493,6 +518,8 @@ export const tests = [
   ["the keys are shown", { size: DESK }, keysAreShown],
   ["choices and pairs show their keys where keys are used", { size: DESK }, choicesShowKeys],
   ["two people hand the device over", { size: DESK }, handedOver],
+  ["fingers see no focus where nothing was touched", { size: PHONE }, noRingForFingers],
+  ["what a piece may cost is told with it", { size: PHONE }, bridgesAreCounted],
   ["a bot plays while a person draws", { size: PHONE }, aBotPlays],
   ["a hint lies on the board in the second ink", { size: DESK }, aHint],
   ["a hint without a step stays until something is done", { size: DESK }, aHintWithoutSteps],
