@@ -24,7 +24,7 @@ function Figures({ stats }: { stats: Stats }) {
     [number(stats.mean, 1), t("mean")],
     [`±${number(stats.spread, 1)}`, t("spread")],
     [number(stats.most), t("best game")],
-    [number(stats.games), t("games")],
+    [number(stats.games), tn("game", "games", stats.games)],
   ];
   return (
     <dl class="figures">
