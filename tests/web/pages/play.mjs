@@ -299,7 +299,7 @@ async function bridgesAreCounted(kit) {
   const { page } = kit;
   await open(kit, "challenge+canyon,goals=none");
   await page.locator('[data-piece="4"]').click();
-  await status(page).getByText("bridge points left: 12").waitFor();
+  await status(page).getByText("Bridge points left: 12").waitFor();
 }
 
 /** A bot draws meanwhile, and the round goes on when both have ended. */
@@ -399,6 +399,9 @@ const sheets = [
   ["challenge+canyon", 14],
   ["classic+meteor", 0],
 ];
+
+/** Windows between those: tablets that lie, small notebooks, screens that are zoomed. */
+const BETWEEN = [[1024, 768], [1024, 690], [1366, 641], [1280, 577], [640, 512]].map(([width, height]) => ({ width, height }));
 
 /** Nothing is cut, nothing scrolls, all targets are large enough for a thumb. */
 const fits = (language, size) => async (kit) => {
@@ -527,7 +530,7 @@ export const tests = [
   ["the engine comes by itself where hints were asked for", { size: DESK, ...UNCACHED }, engineWhereHintsWere],
   ["dice lie on the side, and points are seen, as one wishes", { size: LAND }, settingsHold],
   ["a game that is over enters the history", { size: DESK }, anEndedGame],
-  ...[PHONE, LAND, TABLET, DESK, WALL].map((size) => [`a game fits at ${size.width}x${size.height}`, { size }, fits("en", size)]),
+  ...[PHONE, LAND, TABLET, DESK, WALL, ...BETWEEN].map((size) => [`a game fits at ${size.width}x${size.height}`, { size }, fits("en", size)]),
   ...["de", "ko"].map((language) => [`a game fits in ${language}`, { size: PHONE, language }, fits(language, PHONE)]),
   ...["light", "dark", "contrast", "night"].map((theme) => [`axe finds nothing in a game, ${theme}`, { size: DESK, theme }, nothingForAxe]),
 ];

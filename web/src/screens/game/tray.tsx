@@ -71,7 +71,8 @@ function Explanation({ shown }: { shown: Shown }) {
 /** With a piece in the hand: what is counted beside the score, as it would be then ("bridge points left: 9"). */
 function leftOf({ hand, note, counters }: View): string {
   if (!hand || note?.kind !== "hint") return "";
-  return counters.map(({ name, value }) => t("%s: %s", name, points(value))).join(" ");
+  const told = counters.map(({ name, value }) => t("%s: %s", name, points(value))).join(", ");
+  return told.charAt(0).toUpperCase() + told.slice(1);
 }
 
 const Line = still(({ words, shown, news, newest }: LineProps) => {
