@@ -217,9 +217,15 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
                  ink_show *show)
 {
     show->marker |= ink_set_of(bytes[LAST_HIT] == 0 ? START : (ink_cell)(bytes[LAST_HIT] - 1));
-    if (choice_open(sheet, slot_of(rules)))
+    int slot = slot_of(rules);
+    if (!choice_open(sheet, slot))
+        return;
+    if (choice_face(rules, sheet, slot, DIRECTION) == FREE)
         show->choice = INK_TEXT("A meteor falls. Choose its direction (meteor=N), or cross off a "
                                 "special route to ignore it (meteor=HHHH).");
+    else
+        show->choice = INK_TEXT("A meteor falls. Let it come, or cross off a special route "
+                                "to ignore it (meteor=HHHH).");
 }
 
 static ink_status lay(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell,

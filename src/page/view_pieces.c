@@ -12,7 +12,7 @@ enum { TAG = 96 };
 struct tray {
     ink_piece piece[INK_MAX_PIECES];
     int count, in_hand;
-    ink_missing missing;
+    bool needs_one; /* of the dice that may be drawn */
     ink_cell drawn[INK_MAX_DICE];
     char urgent; /* the sign of what comes first, 0 if nothing does */
     int total;   /* of the score as it is */
@@ -44,11 +44,24 @@ static bool is_module_die(const struct ask *ask, const ink_piece *piece)
     return piece->kind == INK_PIECE_DIE && ask->rules->die[piece->number].module != INK_MAX_MODULES;
 }
 
+/* Could the round not end even if all were drawn that must be, each for itself? */
+static bool needs_one(const struct ask *ask)
+{
+    ink_footprint then;
+    if (!ink_ruleset_holds(ask->rules) || ask_table(ask)->phase != INK_PHASE_DRAW)
+        return false;
+    ink_sheet sheet = hand_preview(ask, &then) ? then.sheet : ask_seat(ask, ask->player)->sheet;
+    for (int d = 0; d < ask->rules->dice; d++)
+        if (ask->rules->die[d].duty != 0)
+            sheet.waiting &= (uint8_t) ~(1u << d);
+    return sheet.event == 0 && ink_sheet_ask(ask->rules, &sheet, ink_move_end(), NULL) != INK_OK;
+}
+
 /* One of several that may be drawn must be, since the round cannot end otherwise. */
 static bool is_needed(const struct tray *tray, const ink_piece *piece)
 {
     return piece->kind == INK_PIECE_DIE && piece->duty == 0 && piece->state == INK_PIECE_WAITING &&
-           tray->missing.status != INK_OK && tray->missing.must == 0 && !tray->missing.choice;
+           tray->needs_one;
 }
 
 static bool is_optional(const struct ask *ask, const struct tray *tray, const ink_piece *piece)
@@ -231,7 +244,7 @@ void view_pieces(struct ask *ask)
     struct tray tray = {.urgent = hand_urgent(ask)};
     ink_score score;
     tray.count = hand_pieces(ask, tray.piece, &tray.in_hand);
-    ink_session_missing_after(ask->session, ask->player, hand_move(ask->hand), &tray.missing);
+    tray.needs_one = needs_one(ask);
     ink_session_drawn(ask->session, ask->player, tray.drawn);
     ink_score_find(ask->rules, &ask_seat(ask, ask->player)->sheet, &score);
     tray.total = score.total;

@@ -38,6 +38,38 @@ static void a_meteor_is_chosen_on_the_board(void **state)
     assert_true(is_null(view, "banner"));
 }
 
+/* With a direction on the die there is nothing to choose but whether it comes. */
+static void a_meteor_whose_way_is_rolled_is_not_asked_for_one(void **state)
+{
+    int game = game_from(&a, "inkrail 1\nconfig classic+meteor\nroll H.H. HH.. RRR. HR..* S 2\n");
+    (void)state;
+    const json_t *view = ask(&a, "view|%d|0", game);
+    assert_string_equal(text_at(view, "banner.kind"), "choice");
+    assert_null(strstr(text_at(view, "banner.text"), "direction"));
+    assert_string_equal(text_at(view, "banner.accept"), "South");
+}
+
+static const json_t *piece_at(const json_t *view, size_t index)
+{
+    return json_array_get(part(view, "pieces"), index);
+}
+
+/* One of both must be drawn: neither is called optional before, and the other is then. */
+static void of_dice_that_hold_the_round_one_is_needed(void **state)
+{
+    int game =
+        game_from(&a, "inkrail 1\nconfig classic+lava\nroll H.H. HH.. RRR. HR..* XX.. X.X.\n");
+    (void)state;
+    const json_t *view = ask(&a, "view|%d|0", game);
+    for (size_t die = 4; die < 6; die++) {
+        assert_true(json_is_true(part(piece_at(view, die), "needed")));
+        assert_false(json_is_true(part(piece_at(view, die), "optional")));
+    }
+    view = ask(&a, "put|%d|0|4|%d", game, space("D3"));
+    assert_false(json_is_true(part(piece_at(view, 5), "needed")));
+    assert_true(json_is_true(part(piece_at(view, 5), "optional")));
+}
+
 static void a_new_round_tells_its_dice(void **state)
 {
     int game = game_of(&a, "classic", "told");
@@ -207,6 +239,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         PROMISE(a_meteor_is_chosen_on_the_board),
+        PROMISE(a_meteor_whose_way_is_rolled_is_not_asked_for_one),
+        PROMISE(of_dice_that_hold_the_round_one_is_needed),
         PROMISE(a_new_round_tells_its_dice),
         PROMISE(goals_that_were_reached_are_told),
         PROMISE(what_goes_back_before_it_was_drawn_is_told),

@@ -21,6 +21,18 @@ async function aSheetIsLaidOut({ page }) {
   assert.match(await page.locator('[data-place="1"]').getAttribute("aria-label"), /^B1: /);
 }
 
+/** On a phone the points stand under the sheet, with their total, and what to do with the dice beside them. */
+async function theTotalIsSeen({ page }) {
+  await openPage(page, address("inkrail position 1\nconfig classic\nsheet B1H.H. B2H.H.\n"));
+  const total = page.locator(".score-total");
+  await total.waitFor();
+  assert.match(await total.textContent(), /1$/); // a line of two, and one end
+  const [sum, palette] = await Promise.all([total, page.locator(".palette").first()].map((one) => one.boundingBox()));
+  assert.ok(sum.y < palette.y);
+  await page.locator(".segment label, label").filter({ hasText: "Dice" }).first().click();
+  await page.getByText("Roll or set the dice").waitFor();
+}
+
 /** What is undone comes again, by buttons and by keys, until something else is drawn. */
 async function stepsComeAgain({ page }) {
   await openPage(page, address("inkrail position 1\nconfig classic\nsheet \n"));
@@ -152,6 +164,7 @@ async function aTextIsOpened({ page }) {
 
 export const tests = [
   ["a sheet is laid out by taps and counted", { size: DESK }, aSheetIsLaidOut],
+  ["points and their total are seen on a phone", { size: PHONE }, theTotalIsSeen],
   ["what is undone on a sheet comes again", { size: PHONE }, stepsComeAgain],
   ["a link to a sheet holds on the analysis itself", { size: DESK }, linkOnTheSheet],
   ["keys that are typed undo nothing", { size: DESK }, typedKeysStay],

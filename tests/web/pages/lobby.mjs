@@ -7,7 +7,7 @@ import { gatherAll } from "../../../web/make/texts.mjs";
 import { axe } from "../kit/axe.mjs";
 import { DESK, LAND, openPage, overflows, PHONE, TABLET, waitForWorker } from "../kit/browser.mjs";
 import { api, guest } from "../kit/people.mjs";
-import { openWithGames } from "../kit/screens.mjs";
+import { openWithGames, SCREENS } from "../kit/screens.mjs";
 
 const screens = ["", "new?people=3", "new?config=classic%2Briver%2Blake%2Chouse%2Cgoals%3DA:C:D", "settings", "friends"];
 
@@ -341,6 +341,23 @@ async function styledAlone({ page }) {
     }
 }
 
+/** A browser's list of tabs and pages, and a screen reader, say which screen it is: never that of the one before. */
+async function eachHasItsName({ page }) {
+  const own = SCREENS.filter(([name]) => !["lobby", "game"].includes(name)).map(([, address]) => address);
+  await openPage(page, "analyse");
+  let before = "";
+  for (const address of ["analyse", ...own, "learn/legend"]) {
+    await page.evaluate((hash) => {
+      location.hash = `#/${hash}`;
+    }, address);
+    const named = await page.waitForFunction((last) => {
+      const name = document.querySelector("#app h1")?.firstChild?.textContent;
+      return name && name !== last && document.title === `${name} · Inkrail` ? name : null;
+    }, before);
+    before = await named.jsonValue();
+  }
+}
+
 /** Tables elsewhere need a network: whoever has none is told, and what goes on without one; until there is one again. */
 async function friendsWithoutNetwork({ page, context }) {
   const notice = page.locator(".trouble p");
@@ -394,6 +411,7 @@ export const tests = [
   ...[PHONE, DESK].map((size) => [`nothing moves in the lobby, ${size.width} wide`, { size }, nothingMoves]),
   ["one press and a solo game has begun, and it can be gone on with", { size: PHONE }, onePress],
   ...[PHONE, DESK].map((size) => [`a screen looks the same whatever was visited before, ${size.width} wide`, { size }, styledAlone]),
+  ["each screen gives the page its name", { size: PHONE }, eachHasItsName],
   ["the same by keys", {}, byKeys],
   ["a new game of any kind begins as it was set up", {}, anyGame],
   ["a game that there is not is refused in words", {}, wrongGame],

@@ -275,6 +275,31 @@ async function handedOver(kit) {
     }
   }
   assert.match(await page.locator(".cover h1").textContent(), /Minseo/);
+  await page.getByRole("button", { name: "Not done yet: back to Ada" }).click();
+  await page.locator('[aria-live="polite"]', { hasText: "The end of the round is taken back." }).waitFor({ state: "attached" });
+  await page.locator(".main-button.is-ready").click();
+  assert.match(await page.locator(".cover h1").textContent(), /Minseo/);
+}
+
+/** Nobody points at the middle of the sheet: the focus waits there unseen until there are keys. */
+async function noRingForFingers(kit) {
+  const { page } = kit;
+  await open(kit, "classic");
+  await page.reload();
+  await page.locator(".game").waitFor();
+  const ring = () => page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+  assert.equal(await place(page, MIDDLE).evaluate((one) => one === document.activeElement), true);
+  assert.equal(await ring(), "none");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await ring(), "solid");
+}
+
+/** What a canyon costs is told with the piece in the hand, on a phone too. */
+async function bridgesAreCounted(kit) {
+  const { page } = kit;
+  await open(kit, "challenge+canyon,goals=none");
+  await page.locator('[data-piece="4"]').click();
+  await status(page).getByText("Bridge points left: 12").waitFor();
 }
 
 /** A bot draws meanwhile, and the round goes on when both have ended. */
@@ -374,6 +399,9 @@ const sheets = [
   ["challenge+canyon", 14],
   ["classic+meteor", 0],
 ];
+
+/** Windows between those: tablets that lie, small notebooks, screens that are zoomed. */
+const BETWEEN = [[1024, 768], [1024, 690], [1366, 641], [1280, 577], [640, 512]].map(([width, height]) => ({ width, height }));
 
 /** Nothing is cut, nothing scrolls, all targets are large enough for a thumb. */
 const fits = (language, size) => async (kit) => {
@@ -493,6 +521,8 @@ export const tests = [
   ["the keys are shown", { size: DESK }, keysAreShown],
   ["choices and pairs show their keys where keys are used", { size: DESK }, choicesShowKeys],
   ["two people hand the device over", { size: DESK }, handedOver],
+  ["fingers see no focus where nothing was touched", { size: PHONE }, noRingForFingers],
+  ["what a piece may cost is told with it", { size: PHONE }, bridgesAreCounted],
   ["a bot plays while a person draws", { size: PHONE }, aBotPlays],
   ["a hint lies on the board in the second ink", { size: DESK }, aHint],
   ["a hint without a step stays until something is done", { size: DESK }, aHintWithoutSteps],
@@ -500,7 +530,7 @@ export const tests = [
   ["the engine comes by itself where hints were asked for", { size: DESK, ...UNCACHED }, engineWhereHintsWere],
   ["dice lie on the side, and points are seen, as one wishes", { size: LAND }, settingsHold],
   ["a game that is over enters the history", { size: DESK }, anEndedGame],
-  ...[PHONE, LAND, TABLET, DESK, WALL].map((size) => [`a game fits at ${size.width}x${size.height}`, { size }, fits("en", size)]),
+  ...[PHONE, LAND, TABLET, DESK, WALL, ...BETWEEN].map((size) => [`a game fits at ${size.width}x${size.height}`, { size }, fits("en", size)]),
   ...["de", "ko"].map((language) => [`a game fits in ${language}`, { size: PHONE, language }, fits(language, PHONE)]),
   ...["light", "dark", "contrast", "night"].map((theme) => [`axe finds nothing in a game, ${theme}`, { size: DESK, theme }, nothingForAxe]),
 ];

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { DESK, openPage, overflows, PHONE } from "../kit/browser.mjs";
 import { Core } from "../kit/core.mjs";
 import { Game } from "../kit/game.mjs";
+import { running } from "../kit/store.mjs";
 
 /** A finished game: the text that the page keeps, and what the core says of it. */
 function finished(core, config, seed, date) {
@@ -58,6 +59,9 @@ async function gamesAreCounted({ page, site, artefacts }) {
   assert.equal(await page.locator(".part-bars li").count(), stats.parts.length);
   await page.locator("select").selectOption(configs[0]);
   await page.waitForFunction(() => document.querySelector(".figures div:last-child dd")?.textContent === "2");
+  await page.locator("select").selectOption(configs[2]);
+  await page.waitForFunction(() => document.querySelector(".figures div:last-child dd")?.textContent === "1");
+  assert.equal(await page.locator(".figures dt").last().textContent(), "game");
   assert.deepEqual(await overflows(page), []);
 }
 
@@ -81,6 +85,7 @@ async function aDailyIsBegunOnce({ page }) {
   await page.waitForFunction(() => location.hash.startsWith("#/game/"));
   const first = new URL(page.url()).hash;
   await page.locator("[data-piece]").first().waitFor();
+  assert.match(await running(page, first.split("/").at(-1)), /\bYou\b/); // as in any game that is played alone
   await page.goto("./#/daily");
   await page.locator(".daily-game .btn").first().click();
   await page.waitForFunction(() => location.hash.startsWith("#/game/"));

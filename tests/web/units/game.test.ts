@@ -347,6 +347,19 @@ test("between two people the sheets are covered until the next one has the devic
   assert.ok(core.asked.includes("view 1 1"));
 });
 
+test("whoever has ended the round too early has it back before the device is handed over", () => {
+  const core = new Answers(viewOf({ seats: [seat(0), seat(0)] }));
+  const table = new Table(core, 1, 0, around());
+  assert.equal(table.before, undefined); // nobody was there before
+  table.uncover();
+  core.views = [viewOf({ seats: [seat(0, true), seat(0)] }), viewOf({ seats: [seat(0), seat(0)] })];
+  table.end(true);
+  assert.equal(table.before, table.view.seats[0]);
+  table.stay();
+  assert.ok(core.asked.includes("end 1 0 0"));
+  assert.deepEqual([table.cover, table.player, table.before], [null, 0, undefined]);
+});
+
 test("a reason is marked for a while", () => {
   const core = new Answers(viewOf({ note: { kind: "reason", text: "no" } }));
   const noted: string[] = [];

@@ -1,8 +1,8 @@
 // One line above the dice: what to do, why not, what has happened; or a bar where something comes first.
 import type { Banner, Note } from "../core/answers";
 
-export function Status({ note }: { note: Note | null }) {
-  return <p class={`status is-${note?.kind ?? "hint"}`}>{note?.text ?? ""}</p>;
+export function Status({ note, more = "" }: { note: Note | null; more?: string }) {
+  return <p class={`status is-${note?.kind ?? "hint"}`}>{`${note?.text ?? ""} ${more}`.trim()}</p>;
 }
 
 export function BannerBar({ banner }: { banner: Banner }) {

@@ -4,6 +4,7 @@ import type { ComponentChildren, TargetedEvent } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../core/speech";
 import { Icon, type IconName } from "./icons";
+import { useTitle } from "./title";
 
 type ButtonKind = "main" | "rim" | "hot" | "wait" | "plain" | "danger";
 
@@ -359,8 +360,9 @@ interface TopProps {
   children?: ComponentChildren;
 }
 
-/** The bar of a screen: the way back, its name as the heading, and what belongs to the right. */
+/** The bar of a screen: the way back, its name as the heading and for the browser, and what belongs to the right. */
 export function Top({ title, sub, back = "#/", children }: TopProps) {
+  useTitle(title);
   return (
     <header class="top">
       {back && <IconButton icon="back" label={t("Back")} href={back} />}

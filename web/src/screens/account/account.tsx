@@ -6,7 +6,6 @@ import { fetchMe } from "../../net/account";
 import { known } from "../../net/known";
 import { hasServer } from "../../net/rest";
 import type { Person } from "../../net/server";
-import { useTitle } from "../../parts/title";
 import { Top } from "../../parts/ui";
 import { useObserved } from "../../store/store";
 import { Devices } from "./devices";
@@ -63,7 +62,6 @@ function Who({ me }: { me: Person | null }) {
 
 export default function Account() {
   const [state, again] = useMe();
-  useTitle(t("Account"));
   return (
     <div class="page narrow account">
       <Top title={t("Account")} back="#/settings" />

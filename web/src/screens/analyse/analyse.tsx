@@ -143,10 +143,8 @@ function DiceTools({ desk }: { desk: Desk }) {
     <div class="analyse-play">
       <Dice seen={seen} editor={editor} chosen={chosen.die} onChoose={(die) => choose({ die })} />
       <div class="analyse-ways">
-        {rolled ? (
+        {rolled && (
           <Ways search={search} config={seen.config} shown={chosen.way} onShow={(way) => choose({ way })} />
-        ) : (
-          <p class="quiet">{t("Roll or set the dice, and the engine tells the best ways to play them.")}</p>
         )}
       </div>
     </div>

@@ -94,6 +94,13 @@ function saidOf(die: { name: string; fits: string }, between: string): string {
   return die.fits ? die.name + between + die.fits : die.name;
 }
 
+function diceNote({ dice, round, rounds }: Analysis, held: Analysis["dice"][number] | undefined): string {
+  if (held) return saidOf(held, ": ");
+  if (dice.length > 0) return t("Tap a die to see where it fits, again to change it.");
+  if (round > rounds) return "";
+  return t("Roll or set the dice, and the engine tells the best ways to play them.");
+}
+
 /** Tapped, a die shows where it fits; tapped again, its next face. */
 export function Dice({ seen, editor, chosen, onChoose }: DiceProps) {
   const over = seen.round > seen.rounds;
@@ -127,11 +134,9 @@ export function Dice({ seen, editor, chosen, onChoose }: DiceProps) {
           {t("Roll")}
         </Button>
       </div>
-      {seen.dice.length > 0 && (
-        <p class="quiet" aria-live="polite">
-          {held ? saidOf(held, ": ") : t("Tap a die to see where it fits, again to change it.")}
-        </p>
-      )}
+      <p class="quiet" aria-live="polite">
+        {diceNote(seen, held)}
+      </p>
     </section>
   );
 }

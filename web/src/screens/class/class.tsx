@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../../core/speech";
 import { codeOf } from "../../net/server";
 import type { LiveTable } from "../../net/table";
-import { useTitle } from "../../parts/title";
 import { Button, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { useNews, useParty } from "../table/party";
@@ -66,7 +65,6 @@ function ClassRoom({ live }: { live: LiveTable }) {
     if (over) setLook("results");
   }, [over]);
   const title = state.title || t("Class room");
-  useTitle(title);
   return (
     <div class={`page class-room is-${over && look === "wall" ? "over" : look}`}>
       <Top title={title} sub={state.configTitle} back="#/friends">

@@ -1,9 +1,10 @@
 // A try at a daily game: goes on with the one that was begun, or begins one.
 import { go } from "../../app";
-import type { DailyGame, Opened, Text, View } from "../../core/answers";
+import type { DailyGame, Opened, View } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { core } from "../../core/start";
-import { listGames, newId, saveGame } from "../../store/store";
+import { listGames, settings } from "../../store/store";
+import { begin } from "../new/begin";
 
 /** Is the text a game of this config and seed? */
 function isGame(text: string, game: DailyGame): boolean {
@@ -17,10 +18,6 @@ function isGame(text: string, game: DailyGame): boolean {
 export async function beginDaily(game: DailyGame): Promise<void> {
   const running = (await listGames()).find((one) => isGame(one.text, game));
   if (running) return go(`game/${running.id}`);
-  const opened = core.ask<Opened>("new", game.config, game.seed);
-  const { text } = core.ask<Text>("save", opened.game);
-  core.try("close", opened.game);
-  const id = newId();
-  await saveGame(id, text);
-  go(`game/${id}`);
+  const { config, seed } = game;
+  await begin({ config, seed, seats: [{ name: settings.value.name, level: 0 }] });
 }

@@ -7,7 +7,6 @@ import { language, number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { Icon } from "../../parts/icons";
 import { points } from "../../parts/score";
-import { useTitle } from "../../parts/title";
 import { Button, Picture, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { dayOf, finishedLines, type Lines } from "../../store/lines";
@@ -241,7 +240,6 @@ export default function Daily({ address }: ScreenProps) {
   const asked = address.words[0] ?? today;
   const shown = /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked.localeCompare(today) < 0 ? asked : today;
   const known = useDaily(shown);
-  useTitle(t("Daily"));
   if (!known) return null;
   const { answer } = known;
   return (

@@ -7,7 +7,6 @@ import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { keptTables } from "../../net/kept";
 import { codeOf, makeTable, ownName, shortName, wordsOf } from "../../net/server";
-import { useTitle } from "../../parts/title";
 import { Trouble } from "../../parts/trouble";
 import { Button, Field, Form, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
@@ -143,7 +142,6 @@ const farAway = (): WayProps => ({
 });
 
 export default function Friends() {
-  useTitle(t("With friends"));
   return (
     <div class="page narrow friends">
       <Top title={t("With friends")} />

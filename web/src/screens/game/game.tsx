@@ -149,7 +149,9 @@ function Seated({ table }: { table: Table }) {
         round={table.view.roundText}
         name={table.view.seats[table.cover]?.name ?? ""}
         leave={t("Leave; the game is kept")}
+        before={table.before?.name}
         onShow={() => table.uncover()}
+        onBack={() => table.stay()}
       />
     );
   return <Stage table={table} trouble={bots.trouble} />;

@@ -52,8 +52,8 @@ export function useKeys(stage: Stage, root: Root): void {
       const target = event.target instanceof Element ? event.target : null;
       if (document.querySelector("dialog[open]") || target?.closest("input, textarea, select")) return;
       const deed = deedOf(event);
+      if (root.current && (deed || event.key === "Tab")) root.current.dataset.input = "keys";
       if (!deed) return;
-      if (root.current) root.current.dataset.input = "keys";
       if (act(latest.current, deed, event.key, target?.closest("button, a") !== null)) event.preventDefault();
     };
     const point = () => root.current && delete root.current.dataset.input;

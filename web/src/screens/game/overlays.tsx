@@ -225,11 +225,13 @@ interface CoverProps {
   round: string;
   name: string;
   leave: string; // what the way out says
+  before?: string | undefined; // who may have ended the round too early
   onShow: () => void;
+  onBack?: () => void;
 }
 
 /** Between two people at one screen: nobody sees the other's sheet by accident. */
-export function Cover({ round, name, leave, onShow }: CoverProps) {
+export function Cover({ round, name, leave, before, onShow, onBack }: CoverProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), [name]); // not on the button: it is for somebody else
   return (
@@ -242,6 +244,11 @@ export function Cover({ round, name, leave, onShow }: CoverProps) {
       <Button kind="main" onPress={onShow}>
         {t("Show my sheet")}
       </Button>
+      {before !== undefined && onBack && (
+        <Button kind="plain" onPress={onBack}>
+          {t("Not done yet: back to %s", before)}
+        </Button>
+      )}
       <Button kind="plain" href="#/">
         {leave}
       </Button>

@@ -8,6 +8,7 @@ import type {
   Refused,
   Roll,
   Rolls,
+  Seat,
   Svg,
   Text,
   View,
@@ -386,6 +387,21 @@ export class Table {
     this.cover = null;
     this.drying = [];
     this.look();
+  }
+
+  /** The person before, whose round has ended and is not over: the end may have come too early. */
+  get before(): Seat | undefined {
+    const { phase, seats } = this.view;
+    const seat = this.cover !== this.player && phase === "draw" ? seats[this.player] : undefined;
+    return seat?.ended ? seat : undefined;
+  }
+
+  /** The person before takes that end back. */
+  stay(): void {
+    if (!this.before) return;
+    this.cover = null;
+    this.around.sound("back");
+    this.step("end", 0);
   }
 
   /** Steps of a bot; false if the game has gone another way meanwhile, and they do not fit. */

@@ -68,12 +68,19 @@ function Explanation({ shown }: { shown: Shown }) {
   );
 }
 
+/** With a piece in the hand: what is counted beside the score, as it would be then ("bridge points left: 9"). */
+function leftOf({ hand, note, counters }: View): string {
+  if (!hand || note?.kind !== "hint") return "";
+  const told = counters.map(({ name, value }) => t("%s: %s", name, points(value))).join(", ");
+  return told.charAt(0).toUpperCase() + told.slice(1);
+}
+
 const Line = still(({ words, shown, news, newest }: LineProps) => {
   if (shown) return <Explanation shown={shown} />;
   if (words.banner) return <BannerBar banner={words.banner} />;
   if (news && (newest || (words.note?.kind ?? "hint") === "hint"))
     return <Status note={{ kind: "event", text: news }} />;
-  return <Status note={words.note} />;
+  return <Status note={words.note} more={leftOf(words)} />;
 });
 
 /** Dice, or what lies in their place because it comes first. */

@@ -6,7 +6,6 @@ import { isRefused } from "../../core/core";
 import { language, number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { Icon, iconOf } from "../../parts/icons";
-import { useTitle } from "../../parts/title";
 import { Button, Picture, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { useKept } from "../../store/kept";
@@ -24,7 +23,7 @@ function Figures({ stats }: { stats: Stats }) {
     [number(stats.mean, 1), t("mean")],
     [`±${number(stats.spread, 1)}`, t("spread")],
     [number(stats.most), t("best game")],
-    [number(stats.games), t("games")],
+    [number(stats.games), tn("game", "games", stats.games)],
   ];
   return (
     <dl class="figures">
@@ -236,7 +235,6 @@ function Told({ lines }: { lines: Lines }) {
 
 export default function History(_: ScreenProps) {
   const lines = useKept(finishedLines);
-  useTitle(t("Your games"));
   if (!lines) return null;
   return (
     <div class="page">

@@ -13,6 +13,12 @@ export interface Part {
   set: (form: Form) => void;
 }
 
+const Plus = () => (
+  <span class="box-art plus" aria-hidden="true">
+    +
+  </span>
+);
+
 function Boxes({ about, form, set }: Part) {
   const cards = [...about.boxes, { key: "", name: t("Custom"), brief: t("anything together") }];
   return (
@@ -25,7 +31,7 @@ function Boxes({ about, form, set }: Part) {
             checked={form.box === box.key}
             onChange={() => set(withBox(about, form, box.key))}
           />
-          {box.key ? <Art name={box.key} most={2} class="box-art" /> : <span class="box-art plus">+</span>}
+          {box.key ? <Art name={box.key} most={2} class="box-art" /> : <Plus />}
           <b>{box.name}</b>
           <i class="sub">{box.brief}</i>
         </label>

@@ -1,6 +1,5 @@
 // What is kept, where, and how it goes away. Each sentence says what the program does (docs/hosting.md, Privacy).
 import { t } from "../../core/speech";
-import { useTitle } from "../../parts/title";
 import { Button, Top } from "../../parts/ui";
 import "./privacy.css";
 
@@ -79,7 +78,6 @@ const goesAway = (): Chapter => ({
 });
 
 export default function Privacy() {
-  useTitle(t("Privacy"));
   return (
     <div class="page narrow privacy">
       <Top title={t("Privacy")} back="#/settings" />

@@ -6,7 +6,6 @@ import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { fetchRanking } from "../../net/ranking";
 import type { Everyone } from "../../net/standing";
-import { useTitle } from "../../parts/title";
 import { Button, Field, Form, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { store } from "../../store/store";
@@ -139,7 +138,6 @@ export default function Ranking({ address }: ScreenProps) {
   const [brought, setBrought] = useState(0);
   const told = useRanking(config, seed, brought);
   const game = address.query.get("game") ?? "";
-  useTitle(t("Ranking"));
   const sub = isRefused(about) ? "" : seed === "" ? about.title : `${about.title}, ${t("seed %s", seed)}`;
   return (
     <div class="page narrow">

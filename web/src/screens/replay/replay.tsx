@@ -14,7 +14,6 @@ import { faceSvg } from "../../parts/pictures";
 import { points, Score } from "../../parts/score";
 import { wordsOf } from "../../parts/sent";
 import { Sheet } from "../../parts/sheet";
-import { useTitle } from "../../parts/title";
 import { Button, IconButton, Picture, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { gameOfFrame, isEmbedded } from "../../site/path";
@@ -247,7 +246,6 @@ function Played(props: PlayedProps) {
   const { place, setPlace, row, setRow, then, total } = useMoment(props);
   const [at, player] = place;
   const [said, setSaid] = useState("");
-  useTitle(t("Replay"));
   const link = async () => setSaid(wordsOf(await send(await linkOf(looked.game, at, player))));
   const show = (who: number) => setPlace([at, who]);
   const told = moments[at]?.text ?? "";

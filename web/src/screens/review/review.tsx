@@ -8,7 +8,6 @@ import { core } from "../../core/start";
 import { NoGame } from "../../parts/nogame";
 import { firstPlayer, goOnFrom, type Looked, useLooked } from "../../parts/opened";
 import { Sheet } from "../../parts/sheet";
-import { useTitle } from "../../parts/title";
 import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { type Asked, useReview } from "./asking";
@@ -205,7 +204,6 @@ function Reviewed({ looked, address }: { looked: Looked; address: Address }) {
   const { game, result, moments, name } = played;
   const { round, last, chosen, sheet } = shown;
   useKeys(round, last);
-  useTitle(t("Review"));
   const again = () => void goOnFrom(saveBefore(game, moments, round));
   const label = `${name}, ${chosen?.name ?? t("Round %d", round)}`;
   return (

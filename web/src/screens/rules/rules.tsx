@@ -6,7 +6,6 @@ import { isRefused } from "../../core/core";
 import { type Language, language, t } from "../../core/speech";
 import { core } from "../../core/start";
 import { Icon } from "../../parts/icons";
-import { useTitle } from "../../parts/title";
 import { Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import "./rules.css";
@@ -85,7 +84,6 @@ export default function RulesPage({ address }: ScreenProps) {
   const rules = useRules();
   const text = useRef<HTMLElement>(null);
   const here = address.words[0] ?? "";
-  useTitle(t("Rules"));
   useEffect(() => (rules && text.current ? drawWhenSeen(text.current) : undefined), [rules]);
   useEffect(() => {
     if (rules && here) document.getElementById(here)?.scrollIntoView();

@@ -14,7 +14,6 @@ import {
   type Tournament,
 } from "../../net/tournament";
 import { download, fileName } from "../../parts/deliver";
-import { useTitle } from "../../parts/title";
 import { Button, Confirm, Field, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { settings, useObserved } from "../../store/store";
@@ -174,7 +173,6 @@ function Shown({ tournament, onTold }: { tournament: Tournament; onTold: (told: 
   const config = core.try<Config>("config", tournament.config);
   const name = isRefused(config) ? tournament.config : config.title;
   const sub = tn("%s, %d game", "%s, %d games", tournament.games, name, tournament.games);
-  useTitle(tournament.title || t("Tournament"));
   return (
     <div class="page narrow tournament">
       <Top title={tournament.title || t("Tournament")} sub={sub} back="#/friends" />
