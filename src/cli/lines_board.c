@@ -74,10 +74,6 @@ void ask_lines(struct lines *lines, ink_slice rest)
 
 /* --- points ----------------------------------------------------------------------------------- */
 
-/* The lines of a score as they are typed, in the order of enum ink_score_row. */
-static const char *const row_names[INK_ROWS_OF_SCORE] = {
-    "networks", "highway", "railway", "centre", "errors", "expansion", "villages", "goals"};
-
 void score_words(const struct lines *lines, int player, ink_text *out)
 {
     ink_score score;
@@ -186,7 +182,7 @@ void say_row(const struct lines *lines, int player, int row)
 static int find_row(const struct lines *lines, ink_slice word)
 {
     for (int row = 0; row < INK_ROWS_OF_SCORE; row++)
-        if (ink_slice_is(word, row_names[row]) && ink_session_has_row(lines->session, row))
+        if (ink_slice_is(word, score_row_key(row)) && ink_session_has_row(lines->session, row))
             return row;
     return -1;
 }
@@ -197,7 +193,7 @@ static void refuse_row(const struct lines *lines)
     ink_text names = ink_text_in(list, sizeof list);
     for (int row = 0; row < INK_ROWS_OF_SCORE; row++)
         if (ink_session_has_row(lines->session, row))
-            text_say(&names, "%s, ", row_names[row]);
+            text_say(&names, "%s, ", score_row_key(row));
     /* TRANSLATORS: %s is a list of words as they are typed, each with a comma behind it */
     lines_no(_("this game's lines of the score are %sor 'all'"), list);
 }

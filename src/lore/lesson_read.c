@@ -66,14 +66,13 @@ static bool read_piece(struct reading *reading, ink_slice rest)
     return keep_text(reading, rest, offsetof(struct lesson_step, piece));
 }
 
-/* A line of the score, by the name that records have for it. */
+/* A line of the score (enum ink_score_row), by the name that records have for it. */
 static bool read_show(struct reading *reading, ink_slice rest)
 {
     static const char *const name[] = {
-        [INK_ROW_NETWORKS] = "points",   [INK_ROW_HIGHWAY] = "highway",
-        [INK_ROW_RAILWAY] = "railway",   [INK_ROW_CENTRE] = "centre",
-        [INK_ROW_ERRORS] = "errors",     [INK_ROW_EXPANSION] = "expansion",
-        [INK_ROW_VILLAGES] = "villages", [INK_ROW_GOALS] = "goals",
+#define INK_SCORE_PART(field, name) name,
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
     };
     for (int row = 0; reading->step != NULL && row < INK_ROWS_OF_SCORE; row++)
         if (ink_slice_is(rest, name[row])) {

@@ -221,7 +221,7 @@ static void write_score(struct ask *ask, const ink_sheet *sheet)
             continue;
         json_begin_object(out, NULL);
         json_number(out, "row", row);
-        json_text(out, "key", row_key(row));
+        json_text(out, "key", score_row_key(row));
         json_text(out, "name", score_row_name(ask->rules, row));
         json_text(out, "short", row_brief(ask->rules, row));
         json_number(out, "points", score_part_points(&score_parts[row], &score));

@@ -186,8 +186,7 @@ void view_end(struct ask *ask);
 void view_banner(struct ask *ask);
 void view_note(struct ask *ask);
 
-/* Rows of the score: for programs, and for narrow places; and the keys of one in an object. */
-const char *row_key(int row);
+/* Rows of the score: their names for narrow places; and the keys of one in an object. */
 const char *row_brief(const ink_ruleset *rules, int row);
 void score_row(struct ask *ask, int row, int points, int change);
 

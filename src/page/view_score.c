@@ -6,28 +6,17 @@
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-/* How the page calls the rows of ink_score_row, and what stands above their points. */
-static const struct {
-    const char *key, *brief;
-} rows[INK_ROWS_OF_SCORE] = {
-    [INK_ROW_NETWORKS] = {"networks", N_("Exits")},
-    [INK_ROW_HIGHWAY] = {"highway", N_("Highway")},
-    [INK_ROW_RAILWAY] = {"railway", N_("Railway")},
-    [INK_ROW_CENTRE] = {"centre", N_("Centre")},
-    [INK_ROW_ERRORS] = {"errors", N_("Errors")},
-    [INK_ROW_EXPANSION] = {"expansion", N_("Expansion")},
-    [INK_ROW_VILLAGES] = {"villages", N_("Villages")},
-    [INK_ROW_GOALS] = {"goals", N_("Goals")},
+/* What stands above the points of the rows of ink_score_row. */
+static const char *const brief[INK_ROWS_OF_SCORE] = {
+    [INK_ROW_NETWORKS] = N_("Exits"),    [INK_ROW_HIGHWAY] = N_("Highway"),
+    [INK_ROW_RAILWAY] = N_("Railway"),   [INK_ROW_CENTRE] = N_("Centre"),
+    [INK_ROW_ERRORS] = N_("Errors"),     [INK_ROW_EXPANSION] = N_("Expansion"),
+    [INK_ROW_VILLAGES] = N_("Villages"), [INK_ROW_GOALS] = N_("Goals"),
 };
-
-const char *row_key(int row)
-{
-    return rows[row].key;
-}
 
 const char *row_brief(const ink_ruleset *rules, int row)
 {
-    return row == INK_ROW_EXPANSION ? score_row_name(rules, row) : _(rows[row].brief);
+    return row == INK_ROW_EXPANSION ? score_row_name(rules, row) : _(brief[row]);
 }
 
 /* What changes the score: the ghost, else the last step. Goals are paid at the end of a round. */
@@ -53,7 +42,7 @@ void score_row(struct ask *ask, int row, int points, int change)
 {
     ink_text *out = ask->out;
     json_number(out, "row", row);
-    json_text(out, "key", row_key(row));
+    json_text(out, "key", score_row_key(row));
     json_text(out, "name", score_row_name(ask->rules, row));
     json_text(out, "short", row_brief(ask->rules, row));
     json_number(out, "points", points);

@@ -306,6 +306,11 @@ const struct score_part score_parts[] = {
     {0},
 };
 
+const char *score_row_key(int row)
+{
+    return row == INK_ROW_NETWORKS ? "networks" : score_parts[row].key;
+}
+
 const char *score_row_name(const ink_ruleset *rules, int row)
 {
     const char *title = NULL;

@@ -83,6 +83,9 @@ extern const struct score_part score_parts[];
 /* A line of the score as people call it; the one expansion of a game gives its line the name. */
 const char *score_row_name(const ink_ruleset *rules, int row);
 
+/* The same for those who type and for the page: "networks", else its key. */
+const char *score_row_key(int row);
+
 /* What the part adds to the total. */
 int score_part_points(const struct score_part *part, const ink_score *score);
 
