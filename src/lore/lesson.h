@@ -87,7 +87,8 @@ enum lesson_verdict {
     LESSON_OPEN, /* neither */
     LESSON_WRONG,
     LESSON_RIGHT,
-    LESSON_READY /* what lies there as a ghost is right, and waits to be drawn; the sentence is said of it already */
+    /* what lies there as a ghost is right, and waits to be drawn; its sentence was said already */
+    LESSON_READY
 };
 
 /* What somebody does. */

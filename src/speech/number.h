@@ -15,8 +15,9 @@ void number_format(char *buffer, size_t size, const char *format, va_list argume
 void number_write(char *buffer, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* A whole number in a sentence: with the minus sign of books, as long as a figure. Where terminals are to be served
-   that have plain letters only, printf writes it. Each of these gives back the buffer. */
+/* A whole number in a sentence: with the minus sign of books, as long as a figure. Where terminals
+   are to be served that have plain letters only, printf writes it. Each of these gives back the
+   buffer. */
 const char *number_whole(char *buffer, size_t size, int number);
 
 /* By how much something has changed, likewise: "+3", "−2". */
