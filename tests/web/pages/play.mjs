@@ -142,6 +142,7 @@ async function earsFromTheBeginning(kit) {
   await open(kit, "challenge");
   await page.locator('[data-place="0"][aria-label^="A1"]').waitFor({ state: "attached" });
   assert.match(await page.locator('[aria-live="polite"]').first().textContent(), /^Round 1\. Dice: .*\./);
+  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Challenge"); // seen or not
 }
 
 async function aMissingDie(kit) {
