@@ -78,6 +78,16 @@ async function anyGame({ page }) {
   assert.match(game.text, /120000/);
 }
 
+/** Two of one name could not be told apart in a ranking. */
+async function botsHaveNames({ page }) {
+  await openPage(page, "new");
+  for (let i = 0; i < 3; i++) await button(page, "Bot").click();
+  const strengths = page.getByRole("group", { name: /^Strength of / });
+  await strengths.nth(2).waitFor();
+  const names = await strengths.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  assert.equal(new Set(names).size, 3, names.join());
+}
+
 /** What is wrong is said by the core, and nothing begins. */
 async function wrongGame({ page }) {
   await openPage(page, "new");
@@ -414,6 +424,7 @@ export const tests = [
   ["each screen gives the page its name", { size: PHONE }, eachHasItsName],
   ["the same by keys", {}, byKeys],
   ["a new game of any kind begins as it was set up", {}, anyGame],
+  ["bots that are added have names of their own", {}, botsHaveNames],
   ["a game that there is not is refused in words", {}, wrongGame],
   ["without a network one is told what can be played with friends", { size: PHONE, faults: /Failed to load|ERR_INTERNET/ }, friendsWithoutNetwork],
   ["a link gives a friend the same dice", {}, sameDice],

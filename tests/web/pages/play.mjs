@@ -142,6 +142,7 @@ async function earsFromTheBeginning(kit) {
   await open(kit, "challenge");
   await page.locator('[data-place="0"][aria-label^="A1"]').waitFor({ state: "attached" });
   assert.match(await page.locator('[aria-live="polite"]').first().textContent(), /^Round 1\. Dice: .*\./);
+  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Challenge"); // seen or not
 }
 
 async function aMissingDie(kit) {
@@ -302,6 +303,19 @@ async function bridgesAreCounted(kit) {
   await status(page).getByText("Bridge points left: 12").waitFor();
 }
 
+/** However many pairs there are, what takes one of them is in the window. */
+async function manyPairs(kit) {
+  const { page } = kit;
+  await open(kit, "challenge,players=5,draft", 0, (game) => {
+    for (const seat of [1, 2, 3, 4]) game.core.ask("name", game.game, seat, 1, `Bot ${seat}`);
+  });
+  await page.locator(".pair:not([aria-disabled=true])").first().click();
+  const take = page.locator(".main-button", { hasText: "Take this pair" });
+  await take.waitFor();
+  const { y, height } = await take.boundingBox();
+  assert.ok(y + height <= LAND.height, `it ends at ${y + height}`);
+}
+
 /** A bot draws meanwhile, and the round goes on when both have ended. */
 async function aBotPlays(kit) {
   const { page } = kit;
@@ -414,6 +428,8 @@ const fits = (language, size) => async (kit) => {
     const bad = await page.evaluate((thumb) => {
       const found = [];
       if (document.documentElement.scrollHeight > innerHeight) found.push("the page scrolls");
+      const sheet = document.querySelector(".board").getBoundingClientRect().width;
+      if (sheet < 0.85 * Math.min(innerHeight * 0.7, innerWidth - 324)) found.push(`the sheet is ${sheet} wide`);
       for (const button of document.querySelectorAll(".game button, .game a")) {
         const box = button.getBoundingClientRect();
         if (box.width === 0) continue;
@@ -523,6 +539,7 @@ export const tests = [
   ["two people hand the device over", { size: DESK }, handedOver],
   ["fingers see no focus where nothing was touched", { size: PHONE }, noRingForFingers],
   ["what a piece may cost is told with it", { size: PHONE }, bridgesAreCounted],
+  ["a pair of many is taken on a phone that lies", { size: LAND }, manyPairs],
   ["a bot plays while a person draws", { size: PHONE }, aBotPlays],
   ["a hint lies on the board in the second ink", { size: DESK }, aHint],
   ["a hint without a step stays until something is done", { size: DESK }, aHintWithoutSteps],

@@ -8,16 +8,17 @@ import { rest } from "../net/rest";
 function useTrouble(): string {
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
-    let wanted = true;
+    let looks = 0; // an answer that comes after a later question was asked tells nothing any more
     const look = async () => {
+      const own = ++looks;
       const answer = await rest.get("tables");
-      if (wanted) setTrouble(isRefused(answer) ? answer.error : "");
+      if (own === looks) setTrouble(isRefused(answer) ? answer.error : "");
     };
     void look();
     addEventListener("online", look);
     addEventListener("offline", look);
     return () => {
-      wanted = false;
+      looks = -1;
       removeEventListener("online", look);
       removeEventListener("offline", look);
     };

@@ -68,9 +68,17 @@ function Bot({ about, seat, form, set }: Props & { seat: Seat }) {
   );
 }
 
-/** One more: a person, or a bot of middling strength. */
+/** A bot of middling strength who does not sit there yet: each level has a name of its own. */
+function nextBot({ about: { levels }, form }: Props): Props["about"]["levels"][number] | undefined {
+  const middle = Math.floor(levels.length / 2);
+  const isThere = (level: number) => form.seats.some((seat) => seat.level === level);
+  const near = levels.map((one, i) => ({ one, far: Math.abs(i - middle) })).sort((a, b) => a.far - b.far);
+  return near.find(({ one }) => !isThere(one.level))?.one ?? levels[middle];
+}
+
+/** One more: a person, or a bot. */
 function Adding({ about, form, set, full }: Props & { full: boolean }) {
-  const middle = about.levels[Math.floor(about.levels.length / 2)];
+  const bot = nextBot({ about, form, set });
   const add = (seat: Seat) => set({ ...form, seats: [...form.seats, seat] });
   return (
     <>
@@ -79,8 +87,8 @@ function Adding({ about, form, set, full }: Props & { full: boolean }) {
       </Button>
       <Button
         icon="plus"
-        disabled={full || !middle}
-        onPress={() => middle && add(newSeat(middle.name, middle.level))}
+        disabled={full || !bot}
+        onPress={() => bot && add(newSeat(bot.name, bot.level))}
       >
         {t("Bot")}
       </Button>
