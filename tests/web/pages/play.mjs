@@ -309,6 +309,7 @@ async function manyPairs(kit) {
   await open(kit, "challenge,players=5,draft", 0, (game) => {
     for (const seat of [1, 2, 3, 4]) game.core.ask("name", game.game, seat, 1, `Bot ${seat}`);
   });
+  await page.locator(".main-button", { hasText: "Pick a pair" }).waitFor(); // bots may pick first
   await page.locator(".pair:not([aria-disabled=true])").first().click();
   const take = page.locator(".main-button", { hasText: "Take this pair" });
   await take.waitFor();
