@@ -7,7 +7,7 @@ extern "C" {
 #endif
 
 /* The one a program was compiled with, */
-#define INK_VERSION "0.3.0"
+#define INK_VERSION "0.4.0"
 
 /* and the one it runs with (docs/library.md says which go together). */
 const char *ink_version(void);
