@@ -57,6 +57,7 @@ export class Player {
     this.events = [];
     this.upto = 0;
     this.seat = 0;
+    this.there = []; // who is connected, as the server has told last
     this.count = 0;
     this.asked = new Map();
     this.waiting = [];
@@ -74,6 +75,7 @@ export class Player {
 
   hear(message) {
     if (message.t === "welcome") this.seat = message.seat;
+    if (message.t === "there") this.there = message.seats;
     if (message.t === "log") {
       this.events.push(...message.events);
       this.upto = Math.max(this.upto, message.upto);
