@@ -5,9 +5,10 @@ import { fileURLToPath } from "node:url";
 import { leanCatalogue } from "../../../web/make/catalogue.mjs";
 import { gatherAll } from "../../../web/make/texts.mjs";
 import { axe } from "../kit/axe.mjs";
-import { DESK, LAND, openPage, overflows, PHONE, TABLET, waitForWorker } from "../kit/browser.mjs";
+import { DESK, LAND, openContext, openPage, overflows, PHONE, TABLET, waitForWorker } from "../kit/browser.mjs";
 import { api, guest } from "../kit/people.mjs";
 import { openWithGames, SCREENS } from "../kit/screens.mjs";
+import { serveProgram } from "../kit/serve.mjs";
 
 const screens = ["", "new?people=3", "new?config=classic%2Briver%2Blake%2Chouse%2Cgoals%3DA:C:D", "settings", "friends"];
 
@@ -318,8 +319,10 @@ const layout = (page) =>
   );
 
 /** A screen has all of its style with it, and leaves the others theirs: each looks the same when it is opened first and
-    after all others. */
-async function styledAlone({ page }) {
+    after all others. On a server of its own: what others play there meanwhile is shown, too. */
+async function styledAlone({ browser, program, page: given }) {
+  const server = await serveProgram(program);
+  const { context, page, faults } = await openContext(browser, server.origin, { size: given.viewportSize() });
   const names = ["", "new", "settings", "learn", "rules", "daily", "history", "friends", "analyse"];
   const seen = async () => (await layout(page)).join("\n");
   /** As it is when nothing has moved for a while, or as it was before if it comes to that. */
@@ -349,6 +352,9 @@ async function styledAlone({ page }) {
       await page.waitForTimeout(250);
       if (again) assert.equal(await stand(first[name]), first[name], name || "lobby");
     }
+  assert.deepEqual(faults, []);
+  await context.close();
+  await server.stop();
 }
 
 /** A browser's list of tabs and pages, and a screen reader, say which screen it is: never that of the one before. */
