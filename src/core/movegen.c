@@ -61,19 +61,27 @@ static inline ink_move lowest(ink_set cells)
 #endif
 }
 
+/* Writes a few moves, one for each cell while there are any; the cells that are left. */
+static inline ink_set write_batch(ink_move *end, ink_move move, ink_set cells)
+{
+    for (int i = 0; i < BATCH; i++) {
+        end[i] = move | lowest(cells);
+        cells &= cells - 1;
+    }
+    return cells;
+}
+
 /* Writes one move for each cell and returns the new end of the list. Always a few at a time,
-   whatever the count: a loop that nearly always runs once is predicted, one that runs 0 to 9
-   times is not. The list has capacity for those that are written too many. */
+   whatever the count: a loop that is nearly never run is predicted, one that runs 0 to 9 times is
+   not. The first ones are outside of it, since WebAssembly looks for the end of its stack in each
+   turn of a loop. The list has capacity for those that are written too many. */
 static inline ink_move *add_cells(ink_move *end, ink_move move, ink_set cells)
 {
     ink_move *next = end + ink_set_count(cells);
-    do {
-        for (int i = 0; i < BATCH; i++) {
-            end[i] = move | lowest(cells);
-            cells &= cells - 1;
-        }
+    for (cells = write_batch(end, move, cells); cells != 0;) {
         end += BATCH;
-    } while (cells != 0);
+        cells = write_batch(end, move, cells);
+    }
     return next;
 }
 
@@ -96,6 +104,20 @@ static inline int turns_at(const ink_shape *shape, int tile)
     return left < INK_SIDES ? left : INK_SIDES;
 }
 
+/* One move for each cell of the quarter turns of a tile: one, two or four. By constant numbers, so
+   that the sets come from registers. */
+static inline ink_move *add_turns(ink_move *end, ink_move move, const ink_quad *cells, int turns)
+{
+    end = add_cells(end, move, (*cells)[0]);
+    if (turns > 1)
+        end = add_cells(end, move + INK_MOVE_TURN, (*cells)[1]);
+    if (turns > 2) {
+        end = add_cells(end, move + 2 * INK_MOVE_TURN, (*cells)[2]);
+        end = add_cells(end, move + 3 * INK_MOVE_TURN, (*cells)[3]);
+    }
+    return end;
+}
+
 static inline ink_move *add_shape(const ink_ruleset *rules, const ink_sheet *sheet,
                                   const ink_facing *facing, ink_move move, int shape_index,
                                   ink_move *end)
@@ -105,8 +127,7 @@ static inline ink_move *add_shape(const ink_ruleset *rules, const ink_sheet *she
         ink_quad cells;
         int turns = turns_at(shape, tile);
         ink_facing_turns(rules, sheet, facing, &rules->tile[tile], turns, &cells);
-        for (int t = 0; t < turns; t++)
-            end = add_cells(end, move + (ink_move)(tile + t) * INK_MOVE_TURN, cells[t]);
+        end = add_turns(end, move + (ink_move)tile * INK_MOVE_TURN, &cells, turns);
     }
     return end;
 }
