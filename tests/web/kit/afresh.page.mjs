@@ -57,7 +57,7 @@ function opened(game) {
   const [shown, place] = [0, 1].map(() => document.body.appendChild(document.createElement("div")));
   render(h(Seated, { table }), shown);
   const paint = () => {
-    for (const work of waiting.splice(0)) work();
+    while (waiting.length > 0) waiting.shift()();
   };
   return { table, shown, place, paint };
 }

@@ -206,7 +206,7 @@ test("of pieces the one in the hand is seen in the frame of a tap; the rest of w
   assert.deepEqual(table.tray.pieces.map(({ tag }) => tag), ["D5", "", ""]);
 });
 
-test("pieces that lie in another way than before are seen at once", () => {
+test("pieces that lie in another way than before are seen at once where nothing was drawn", () => {
   const now = { kind: "earned", urgent: true } as const;
   for (const after of [[{}], [{}, {}, now], [{}, { kind: "special" } as const], [{}, { ...now }]]) {
     const core = new Answers(holding(0, 10, {}, { ...now, state: "barred" }));
@@ -215,6 +215,22 @@ test("pieces that lie in another way than before are seen at once", () => {
     table.take(0);
     assert.equal(table.tray, table.view);
   }
+});
+
+test("pieces that come by what was drawn are seen one frame after the ink, and all else after them", () => {
+  const core = new Answers(holding(0, 10, {}, {}));
+  const { table, paint } = paintedTable(core);
+  const { tray: before, calm } = table;
+  core.views = [{ ...holding(2, null, { state: "drawn" }, {}, { kind: "earned", urgent: true }), fresh: [10] }];
+  table.take(1);
+  assert.equal(table.tray, before);
+  assert.deepEqual([table.moved, table.held], [true, null], "no other piece is shown as the one in the hand");
+  paint();
+  assert.equal(table.tray, table.view);
+  assert.deepEqual([table.moved, table.held], [false, 2]);
+  assert.equal(table.calm, calm);
+  paint();
+  assert.equal(table.calm, table.view);
 });
 
 test("in the frame of a tap those alone are told who show the sheet and the pieces; all others when it is painted", () => {

@@ -25,7 +25,7 @@ export function useFingers(table: Table) {
       canDrag: (piece) => settings.value.drag && table.view.pieces[piece]?.state === "waiting",
       canGoBack: (place) => table.view.fresh.includes(place) || table.view.hand?.at === place,
       lift: (piece) => table.view.hand?.piece !== piece && table.take(piece),
-      tapPiece: (piece) => table.take(piece),
+      tapPiece: (piece) => table.moved || table.take(piece), // none of those that are about to go
       tapPlace: (place) => table.tap(place),
       put: (piece, place) => {
         // What was lifted may have been pushed aside by what the last drawing gave.

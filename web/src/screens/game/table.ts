@@ -51,7 +51,7 @@ export interface Heard {
 export class Table {
   readonly serial = ++tables; // numbers of games come again
   calm!: View; // for all that a tap need not show at once: points, goals, who plays, words, buttons
-  tray!: View; // for pieces: they wait, too, but for which one is in the hand, unless they lie in another way
+  tray!: View; // for pieces: they wait, too, but for which one is in the hand
   heard: Heard | null = null;
   picture: Picture = () => UNSEEN; // as it is when it is shown
   cells: Cells | null = null;
@@ -87,9 +87,13 @@ export class Table {
   get view(): View {
     return this.now;
   }
-  /** The piece in the hand. */
+  /** Do the pieces lie in another way than they are shown? */
+  get moved(): boolean {
+    return !lieAlike(this.tray.pieces, this.now.pieces);
+  }
+  /** The piece in the hand, among those that are shown. */
   get held(): number | null {
-    return this.now.hand?.piece ?? null;
+    return this.moved ? null : (this.now.hand?.piece ?? null);
   }
   set view(view: View) {
     this.now = this.calm = this.tray = view;
@@ -200,7 +204,16 @@ export class Table {
     this.tellFirst();
     if (this.waiting) return;
     this.waiting = true;
-    this.around.later(() => this.describe());
+    this.around.later(() => this.goAfter());
+  }
+
+  /** What follows the frame of a tap: pieces that lie in another way, and when those are seen, all else. */
+  private goAfter(): void {
+    if (this.moved && !this.closed) {
+      this.tray = this.view;
+      this.tellFirst();
+      this.around.later(() => this.describe());
+    } else this.describe();
   }
 
   /** What need not be there in the frame of the tap: points, words for ears, the sheets of others. */
@@ -274,7 +287,7 @@ export class Table {
     const before = this.view;
     this.shown = this.better = null;
     this.now = this.sharedView(this.core.ask<View>(verb, this.game, this.player, ...args));
-    if (!lieAlike(this.tray.pieces, this.view.pieces)) this.tray = this.view;
+    if (this.view.fresh === before.fresh && this.moved) this.tray = this.view; // else the ink answers, and they follow
     this.drying = [];
     if (this.view.spoken !== "" || this.view.note) this.said++;
     this.mark();
