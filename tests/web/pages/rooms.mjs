@@ -75,7 +75,7 @@ async function lookingOn(kit) {
 }
 
 async function noSpectators(kit) {
-  const { eve } = await watched(kit, (card) => card.getByLabel("Spectators").uncheck());
+  const { eve } = await watched(kit, (card) => card.getByLabel("Spectators").click());
   await eve.page.getByRole("heading", { name: "There is no such table" }).or(eve.page.getByText(/spectators/i)).first().waitFor();
   assert.equal(await eve.page.locator(".seat-sheet, .board-picture").count(), 0);
 }

@@ -104,7 +104,7 @@ async function draft(kit) {
   const change = async (card) => {
     await card.getByRole("button", { name: "Another game" }).click();
     const { page } = kit.guests[0];
-    await page.locator("dialog[open]").getByLabel("Draft").check();
+    await page.locator("dialog[open]").getByLabel("Draft").click();
     await page.locator("dialog[open] .btn.main").click();
     await page.getByRole("button", { name: "Change" }).click();
   };
