@@ -423,17 +423,28 @@ static void add_way(const struct ask *ask, const ink_sheet *rolled, struct wish 
     board_add_stroke(ask->rules, rolled, &sheet, &wish->draw);
 }
 
-/* "Classic, before round 4 of 7". */
+/* "Before round 4 of 7". Whoever types a sheet need not say a round: before the first one nothing
+   can have been drawn. */
+static void when_words(const ink_position *position, ink_text *out)
+{
+    ink_sheet blank;
+    ink_sheet_start(&position->rules, &blank);
+    if (position->round > position->rules.rounds)
+        ink_text_string(out, _("After the last round"));
+    else if (position->round == 1 && position->sheet.drawn != blank.drawn)
+        ink_text_string(out, _("A sheet as entered"));
+    else
+        text_say(out, _("Before round %d of %d"), position->round, position->rules.rounds);
+}
+
+/* Which position it is, as text and in words. */
 static void write_when(struct ask *ask, const ink_position *position)
 {
     char raw[TEXT], words[WORDS] = "";
     ink_text text = ink_text_in(raw, sizeof raw), when = ink_text_in(words, sizeof words);
     ink_text *out = ask->out;
     ink_position_write(position, &text);
-    if (position->round > position->rules.rounds)
-        text_say(&when, _("After the last round"));
-    else
-        text_say(&when, _("Before round %d of %d"), position->round, position->rules.rounds);
+    when_words(position, &when);
     json_text(out, "text", raw);
     char config[CONFIG_TEXT] = "";
     ink_text spelled = ink_text_in(config, sizeof config);

@@ -171,21 +171,27 @@ static void route_strands(const ink_sheet *sheet, ink_cell cell, ink_set strand[
     }
 }
 
-/* An overpass belongs to two networks, and both are told. Rivers, lava and the like join
-   nothing. */
+/* An overpass belongs to two networks, and both are told if they have exits. Rivers, lava and the
+   like join nothing. */
 static void write_networks(const ink_facts *facts, const ink_sheet *sheet, ink_cell cell,
                            ink_text *out)
 {
     ink_set route[2];
+    bool joined = false, alone = false;
     route_strands(sheet, cell, route);
     for (int n = 0; n < facts->networks; n++) {
         const ink_network *network = &facts->network[n];
         const ink_set *strand = network->strand;
         unsigned exits = network->exit_count;
-        bool here = ink_set_has(strand[0] | strand[1], cell);
-        if (here && (exits > 0 || ((strand[0] & route[0]) | (strand[1] & route[1])) != 0))
+        if (!ink_set_has(strand[0] | strand[1], cell))
+            continue;
+        if (exits > 0)
             text_say(out, ngettext(", network of %u exit", ", network of %u exits", exits), exits);
+        joined |= exits > 0;
+        alone |= ((strand[0] & route[0]) | (strand[1] & route[1])) != 0;
     }
+    if (alone && !joined)
+        ink_text_string(out, _(", joins no exit"));
     if (on_line(&facts->line[INK_HIGHWAY], cell))
         ink_text_string(out, _(", on the longest highway"));
     if (on_line(&facts->line[INK_RAILWAY], cell))

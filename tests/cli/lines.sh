@@ -213,7 +213,7 @@ status=0 tells yellow monday '^Goal I reached, .*: 1 point\.$' '^Goal E reached,
 [ "$(grep -c '^Goal . reached' "$work/out")" -eq 3 ] || complain 'a goal is told twice'
 typed $'where\nD4\nrolls\n'
 tells yellow+lava abc '^Offered: lava crossing, volcano: every empty space but D3, C4, E4, D5\.'
-! grep -q '^D4.*network of 0 exits' "$work/out" || complain 'lava is told to be a network'
+! grep -q '^D4.*joins no exit' "$work/out" || complain 'lava is told to be a network'
 typed $'rolls\n'
 tells classic,draft,players=2 abc '^Round 1: .* plus .*[^; ]\.$'
 

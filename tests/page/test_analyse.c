@@ -105,6 +105,10 @@ static void test_score_and_when(void **state)
     assert_true(refused(ask(&a, "analyse|row=99|%s", POSITION)));
     assert_true(refused(ask(&a, "analyse|dance|%s", POSITION)));
     assert_true(refused(ask(&a, "analyse||nothing")));
+    seen = ask(&a, "analyse||inkrail position 1\nconfig classic\nsheet B1H.H.\n");
+    assert_string_equal(text_at(seen, "when"), "A sheet as entered");
+    seen = ask(&a, "analyse||inkrail position 1\nconfig classic\nsheet \n");
+    assert_string_equal(text_at(seen, "when"), "Before round 1 of 7");
 }
 
 /* Whatever the order in which it is written, it is asked whether some order could draw it. */

@@ -226,7 +226,7 @@ export interface Line {
 export interface Analysis {
   text: string; // the position, in its one spelling
   config: string;
-  when: string; // "Before round 4 of 7"
+  when: string; // "Before round 4 of 7", "A sheet as entered"
   round: number;
   rounds: number; // the one that comes: one more than there are when the game is over
   specials: number; // special routes that are left
