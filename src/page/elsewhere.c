@@ -40,24 +40,6 @@ int page_add_far(struct page *page, ink_session *session, struct page_far *far)
     return number + 1;
 }
 
-/* A ghost stays where it lies if it may lie there, the same way if it can. */
-static void keep_ghost(struct ask *ask)
-{
-    struct hand *hand = ask->hand;
-    ink_move way[INK_MAX_WAYS], held = hand_move(hand);
-    if (!hand_has_ghost(hand))
-        return;
-    int ways = ink_session_ways(ask->session, ask->player, &hand->piece, (ink_cell)hand->at, way);
-    hand->ways = ways;
-    hand->way = 0;
-    memcpy(hand->move, way, (size_t)ways * sizeof *way);
-    for (int i = 0; i < ways; i++)
-        if (way[i] == held)
-            hand->way = i;
-    if (ways == 0)
-        hand->at = NOWHERE_YET;
-}
-
 void page_renew_far(struct page *page, int number, ink_session *session, bool rolled)
 {
     struct game *game = &page->game[number - 1];
@@ -71,7 +53,7 @@ void page_renew_far(struct page *page, int number, ink_session *session, bool ro
         ask.hand = &game->hand[p];
         if (!ask.hand->holds)
             continue;
-        keep_ghost(&ask);
+        hand_keep_ghost(&ask);
         hand_settle(&ask);
     }
 }

@@ -240,6 +240,23 @@ bool hand_draw_ghost(struct ask *ask)
     return !hand_has_ghost(ask->hand) || hand_play(ask, hand_move(ask->hand));
 }
 
+void hand_keep_ghost(struct ask *ask)
+{
+    struct hand *hand = ask->hand;
+    ink_move way[INK_MAX_WAYS], held = hand_move(hand);
+    if (!hand_has_ghost(hand))
+        return;
+    int ways = ink_session_ways(ask->session, ask->player, &hand->piece, (ink_cell)hand->at, way);
+    hand->ways = ways;
+    hand->way = 0;
+    memcpy(hand->move, way, (size_t)ways * sizeof *way);
+    for (int i = 0; i < ways; i++)
+        if (way[i] == held)
+            hand->way = i;
+    if (ways == 0)
+        hand->at = NOWHERE_YET;
+}
+
 /* Why it cannot be taken. Whoever taps a piece knows which one it is. */
 static void refuse_piece(struct ask *ask, const ink_piece *piece)
 {

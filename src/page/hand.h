@@ -22,6 +22,10 @@ void hand_piece_text(const struct ask *ask, const ink_piece *piece, ink_text *ou
 /* What a step has changed beside what is told already, as a note and in what is spoken. */
 void hand_tell_change(struct ask *ask, const ink_sheet *before, const ink_move *told, int count);
 
+/* After a step of something else: a ghost stays where it lies if it may lie there, the same way if
+   it can. */
+void hand_keep_ghost(struct ask *ask);
+
 /* After a step, and when somebody looks: what cannot be in the hand any more goes, what comes by
    itself comes. */
 void hand_settle(struct ask *ask);

@@ -242,13 +242,28 @@ static void tap(struct ask *ask, int place)
     }
 }
 
+/* Does this round's drawing lie where the piece in the hand cannot go? Whoever taps it means it. */
+static bool is_on_drawn(const struct ask *ask, int place)
+{
+    ink_move way[INK_MAX_WAYS];
+    return ask->hand->holds && ask->hand->piece.place == INK_PLACE_CELL && draws(ask) &&
+           ink_session_move_at(ask->session, ask->player, INK_PLACE_CELL, (ink_cell)place) >= 0 &&
+           ink_session_ways(ask->session, ask->player, &ask->hand->piece, (ink_cell)place, way) ==
+               0;
+}
+
 void verb_tap(struct ask *ask)
 {
     int place;
     if (!ask_player(ask) || !ask_place(ask, 2, on_corners(ask), &place))
         return;
     note_begin(ask);
-    tap(ask, place);
+    if (is_on_drawn(ask, place)) {
+        turn_drawn(ask, (ink_cell)place);
+        hand_keep_ghost(ask);
+    } else {
+        tap(ask, place);
+    }
     answer(ask);
 }
 

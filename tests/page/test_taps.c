@@ -159,6 +159,27 @@ static void a_tap_with_an_empty_hand_turns_what_this_round_drew(void **state)
     assert_string_equal(text_at(view, "note.text"), "Choose a die first.");
 }
 
+/* So does one with another die in the hand, which stays there, and its ghost as far as it can; a
+   drag onto it does not. */
+static void a_tap_on_what_this_round_drew_turns_it_whatever_is_in_the_hand(void **state)
+{
+    int game = game_from(&a, PLAIN);
+    (void)state;
+    must_step(game, "B1H..H");
+    ask(&a, "take|%d|0|2", game);
+    const json_t *view = ask(&a, "tap|%d|0|%d", game, space("B1"));
+    assert_true(recorded(game, "B1HH.."));
+    assert_int_equal(number_at(view, "hand.piece"), 2);
+    assert_true(strstr(text_at(view, "spoken"), "at B1") != NULL);
+    ask(&a, "tap|%d|0|%d", game, space("D1"));
+    view = ask(&a, "tap|%d|0|%d", game, space("B1"));
+    assert_false(recorded(game, "B1HH.."));
+    assert_int_equal(number_at(view, "hand.at"), space("D1"));
+    assert_false(recorded(game, "D1"));
+    view = ask(&a, "put|%d|0|2|%d", game, space("B1"));
+    assert_string_equal(text_at(view, "note.text"), "B1 is not empty");
+}
+
 static void back_returns_it_with_what_hangs_on_it(void **state)
 {
     int game = game_from(&a, PLAIN);
@@ -201,7 +222,7 @@ static void an_illegal_tap_says_why_and_marks_what_is_in_the_way(void **state)
     ask(&a, "tap|%d|0|%d", game, space("F1"));
     svg = board(game, ""); /* the next step forgets it */
     assert_true(strstr(svg, "refused") == NULL && strstr(svg, "clash") == NULL);
-    view = ask(&a, "tap|%d|0|%d", game, space("B1"));
+    view = ask(&a, "put|%d|0|0|%d", game, space("B1"));
     assert_string_equal(text_at(view, "note.text"), "B1 is not empty");
 }
 
@@ -344,6 +365,7 @@ int main(void)
         PROMISE(going_on_draws_the_ghost),
         PROMISE(undo_takes_the_ghost_first),
         PROMISE(a_tap_with_an_empty_hand_turns_what_this_round_drew),
+        PROMISE(a_tap_on_what_this_round_drew_turns_it_whatever_is_in_the_hand),
         PROMISE(back_returns_it_with_what_hangs_on_it),
         PROMISE(an_illegal_tap_says_why_and_marks_what_is_in_the_way),
         PROMISE(a_piece_that_cannot_be_taken_says_why),
