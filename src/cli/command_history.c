@@ -11,7 +11,6 @@
 #include "command.h"
 #include "front/print.h"
 #include "games.h"
-#include "lore/title.h"
 #include "options.h"
 #include "output.h"
 #include "speech/i18n.h"
@@ -88,15 +87,6 @@ static void write_date(const struct summary *summary, ink_text *out)
     ink_text_string(out, date);
 }
 
-static void write_game(const struct summary *summary, ink_text *out)
-{
-    struct daily daily;
-    if (daily_of_key(ink_slice_of(summary->daily), &daily))
-        daily_title(&daily, out);
-    else
-        config_text_title(ink_slice_of(summary->config), out);
-}
-
 /* "58", "58, place 1 of 3". */
 static void write_score(const struct summary *summary, ink_text *out)
 {
@@ -108,7 +98,7 @@ static void write_score(const struct summary *summary, ink_text *out)
 /* The columns of the list; each is as wide as its longest text. */
 static const struct {
     void (*write)(const struct summary *summary, ink_text *out);
-} column[] = {{write_date}, {write_game}, {write_score}, {outcome_brief}};
+} column[] = {{write_date}, {summary_title}, {write_score}, {outcome_brief}};
 enum { COLUMNS = sizeof column / sizeof *column, GAP = 2 };
 
 static const char *column_text(int number, const struct summary *summary, char text[TEXT])

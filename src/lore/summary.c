@@ -7,6 +7,7 @@
 #include "format/slice.h"
 #include "speech/i18n.h"
 #include "speech/json.h"
+#include "speech/title.h"
 #include "speech/words.h"
 #include "title.h"
 
@@ -42,6 +43,33 @@ static bool by_seed(const ink_session *session)
     return ink_session_has_seed(session);
 }
 
+bool session_daily(const ink_session *session, struct daily *daily)
+{
+    char text[SUMMARY_CONFIG] = "";
+    ink_text config = ink_text_in(text, sizeof text);
+    ink_config_write(&ink_session_rules(session)->config, &config);
+    return daily_of_game(ink_slice_of(text), ink_slice_of(ink_session_seed(session)), daily) &&
+           by_seed(session);
+}
+
+void session_title(const ink_session *session, ink_text *out)
+{
+    struct daily daily;
+    if (session_daily(session, &daily))
+        daily_title(&daily, out);
+    else
+        title_words(&ink_session_rules(session)->config, out);
+}
+
+void summary_title(const struct summary *summary, ink_text *out)
+{
+    struct daily daily;
+    if (daily_of_key(ink_slice_of(summary->daily), &daily))
+        daily_title(&daily, out);
+    else
+        config_text_title(ink_slice_of(summary->config), out);
+}
+
 static void find_rivals(const ink_session *session, int player, struct summary *summary)
 {
     for (int i = 0; i < summary->players && summary->rivals < SUMMARY_BOTS; i++) {
@@ -71,8 +99,7 @@ bool summary_of(const ink_session *session, int player, int day, struct summary 
     summary->place = place[player];
     ink_session_score(session, player, &summary->score);
     find_rivals(session, player, summary);
-    if (daily_of_game(ink_slice_of(summary->config), ink_slice_of(summary->seed), &daily) &&
-        by_seed(session))
+    if (session_daily(session, &daily))
         snprintf(summary->daily, sizeof summary->daily, "%s", daily.key);
     return true;
 }
@@ -270,7 +297,7 @@ void summary_json(const struct summary *summary, const char *key, ink_text *out)
     ink_text words = ink_text_in(title, sizeof title), text = ink_text_in(line, sizeof line);
     if (summary->day >= 0)
         date_write(summary->day, date);
-    config_text_title(ink_slice_of(summary->config), &words);
+    summary_title(summary, &words);
     summary_write(summary, &text);
     json_begin_object(out, key);
     json_text(out, "line", line);

@@ -44,6 +44,15 @@ int summary_whose(const struct summary *summary, const ink_session *session);
 /* False if the game is not over or there is no such player. */
 bool summary_of(const ink_session *session, int player, int day, struct summary *summary);
 
+/* Is it one of the games of a day, with its dice? It need not be over. */
+bool session_daily(const ink_session *session, struct daily *daily);
+
+/* "Daily 320: Classic with River", or "Classic with River" of any other dice. */
+void session_title(const ink_session *session, ink_text *out);
+
+/* The same of a summary. */
+void summary_title(const struct summary *summary, ink_text *out);
+
 void summary_write(const struct summary *summary, ink_text *out);
 
 /* Any bytes may come; words that are not known are skipped. False if config or total are not there,

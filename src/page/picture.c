@@ -5,8 +5,8 @@
 
 #include "inside.h"
 #include "lore/strip.h"
+#include "lore/summary.h"
 #include "speech/i18n.h"
-#include "speech/title.h"
 
 /* A theme by its name: false, and refused, if it is none. */
 static bool ask_theme(struct ask *ask, int argument, int *theme)
@@ -24,10 +24,13 @@ static void write_captions(const struct ask *ask, struct strip *strip)
     ink_text caption = ink_text_in(strip->caption, sizeof strip->caption);
     ink_text after = ink_text_in(strip->after, sizeof strip->after);
     const char *name = ink_session_player(ask->session, ask->player)->name;
+    struct daily daily;
     if (name[0] != '\0')
         text_say(&caption, "%s, ", name);
-    title_words(&ask->rules->config, &caption);
-    if (ink_session_has_seed(ask->session))
+    session_title(ask->session, &caption);
+    if (session_daily(ask->session, &daily))
+        ink_text_string(&after, daily.seed); /* the date */
+    else if (ink_session_has_seed(ask->session))
         text_say(&after, _("seed %s"), ink_session_seed(ask->session));
 }
 

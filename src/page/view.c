@@ -3,11 +3,11 @@
 
 #include "elsewhere.h"
 #include "hand.h"
+#include "lore/summary.h"
 #include "pieces.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 #include "speech/number.h"
-#include "speech/title.h"
 
 static const char *phase_name(int phase)
 {
@@ -27,7 +27,7 @@ void view_game(struct ask *ask)
     char config[CONFIG_TEXT] = "", title[CONFIG_TEXT] = "";
     ink_text c = ink_text_in(config, sizeof config), t = ink_text_in(title, sizeof title);
     ink_config_write(&ask->rules->config, &c);
-    title_words(&ask->rules->config, &t);
+    session_title(ask->session, &t);
     json_number(out, "game", ask->number);
     if (ask->player != NO_PLAYER)
         json_number(out, "player", ask->player);

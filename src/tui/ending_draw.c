@@ -8,7 +8,6 @@
 #include "ending.h"
 #include "front/alloc.h"
 #include "front/game.h"
-#include "lore/title.h"
 #include "pen.h"
 #include "score.h"
 #include "speech/i18n.h"
@@ -47,7 +46,8 @@ static void draw_board(struct ending *ending)
 
 /* --- the score -------------------------------------------------------------------------------- */
 
-/* "Classic with River, seed monday". Nobody types the seed of fair dice. */
+/* "Classic with River, seed monday", "Daily 320: Classic, 2026-11-16". Nobody types the
+   seed of fair dice. */
 static void write_game(const struct ending *ending, ink_text *out)
 {
     static const char fair[] = "fair-";
@@ -55,9 +55,11 @@ static void write_game(const struct ending *ending, ink_text *out)
     const char *seed = ink_session_seed(ending->session);
     char game[LINE] = "";
     ink_text title = ink_text_in(game, sizeof game);
-    config_text_title(ink_slice_of(ending->outcome.summary.config), &title);
+    summary_title(&ending->outcome.summary, &title);
     if (far != NULL)
         text_say(out, _("%s, table %s"), game, far->far->table->code);
+    else if (ending->outcome.summary.daily[0] != '\0')
+        text_say(out, "%s, %s", game, seed);
     else if (ink_session_has_seed(ending->session) && strncmp(seed, fair, strlen(fair)) != 0)
         text_say(out, _("%s, seed %s"), game, seed);
     else

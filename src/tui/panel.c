@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "keys.h"
+#include "lore/summary.h"
 #include "others.h"
 #include "overlay.h"
 #include "panel_inside.h"
 #include "score.h"
 #include "speech/i18n.h"
 #include "speech/tell.h"
-#include "speech/title.h"
 #include "speech/words.h"
 #include "tray.h"
 
@@ -62,6 +62,7 @@ void panel_draw_title(struct pen *pen)
     const struct tui *tui = pen->tui;
     char line[LINE], config[256] = "";
     struct tint tint;
+    struct daily daily;
     ink_text text = ink_text_in(config, sizeof config);
     int clock = draw_clock(pen);
     write_round(tui, line);
@@ -75,9 +76,11 @@ void panel_draw_title(struct pen *pen)
     pen->row++;
     if (pen->level < 2)
         return;
-    title_words(&tui->rules->config, &text);
+    session_title(tui->session, &text);
     if (tui->game->far != NULL)
         snprintf(line, sizeof line, _("%s, table %s"), config, tui->game->far->table->code);
+    else if (session_daily(tui->session, &daily))
+        snprintf(line, sizeof line, "%s, %s", config, daily.seed);
     else
         snprintf(line, sizeof line, _("%s, seed %s"), config, ink_session_seed(tui->session));
     pen_wrap(pen, 0, tint_faint, line);

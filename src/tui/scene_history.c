@@ -8,7 +8,6 @@
 #include "front/alloc.h"
 #include "front/fail.h"
 #include "lore/stats.h"
-#include "lore/title.h"
 #include "scenes.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
@@ -35,14 +34,10 @@ static void write_label(const struct summary *summary, char label[LABEL])
 {
     char date[DATE_TEXT] = "";
     ink_text out = ink_text_in(label, LABEL);
-    struct daily daily;
     if (summary->day >= 0)
         date_write(summary->day, date);
     text_say(&out, "%-10s %4d  ", date, summary->score.total);
-    if (daily_of_key(ink_slice_of(summary->daily), &daily))
-        daily_title(&daily, &out);
-    else
-        config_text_title(ink_slice_of(summary->config), &out);
+    summary_title(summary, &out);
     if (summary->players > 1)
         text_say(&out, _(", place %d of %d"), summary->place, summary->players);
 }

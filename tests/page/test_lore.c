@@ -81,6 +81,22 @@ static void results_are_told(void **state)
     assert_non_null(strstr(text_at(verdict, "sentences.0"), "better than"));
 }
 
+static void games_of_a_day_are_called_so(void **state)
+{
+    (void)state;
+    int game = finished("classic", "2026-11-16");
+    const json_t *summary = ask(&a, "summary|%d|-1|2026-11-16", game);
+    assert_string_equal(text_at(summary, "title"), "Daily 320: Classic");
+    assert_string_equal(text_at(ask(&a, "result|%d", game), "title"), "Daily 320: Classic");
+    const char *svg = text_at(ask(&a, "picture|%d|0|light", game), "svg");
+    assert_non_null(strstr(svg, "Daily 320: Classic"));
+    assert_null(strstr(svg, "seed 2026-11-16"));
+    game = game_of(&a, "classic,players=2", "2026-11-16"); /* no daily, though of that seed */
+    assert_string_equal(text_at(ask(&a, "view|%d|0", game), "title"), "Classic");
+    game = game_of(&a, "classic", "2026-11-16");
+    assert_string_equal(text_at(ask(&a, "view|%d|0", game), "title"), "Daily 320: Classic");
+}
+
 static void what_is_no_result_is_refused(void **state)
 {
     static const char *const bad[] = {
@@ -263,6 +279,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         PROMISE(results_are_told),
+        PROMISE(games_of_a_day_are_called_so),
         PROMISE(what_is_no_result_is_refused),
         PROMISE(levels_are_measured),
         PROMISE(lessons_are_listed),

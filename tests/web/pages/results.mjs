@@ -62,6 +62,7 @@ async function gamesAreCounted({ page, site, artefacts }) {
   await page.locator("select").selectOption(configs[2]);
   await page.waitForFunction(() => document.querySelector(".figures div:last-child dd")?.textContent === "1");
   assert.equal(await page.locator(".figures dt").last().textContent(), "game");
+  assert.equal(await page.locator(".figures dd").count(), 3); // a single game has no spread
   assert.deepEqual(await overflows(page), []);
 }
 
@@ -101,6 +102,10 @@ async function aDailyCounts({ page, site, artefacts }) {
   });
   await openPage(page, "history");
   await bring(page, artefacts, luggage(played.reverse()));
+  const { title } = games[0];
+  await page.locator(".row-link", { hasText: title }).click();
+  await page.getByRole("heading", { name: title }).waitFor();
+  assert.doesNotMatch(await page.locator("header").first().textContent(), /seed|\d{4}-/); // the day in words
   await page.goto("./#/daily");
   await page.locator(".daily-streak").waitFor();
   assert.match(await page.locator(".daily-streak b").textContent(), /^2 days in a row/);

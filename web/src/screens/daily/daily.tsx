@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Daily as Answer, DailyDay, DailyGame, Opened, Streak, Svg, Text } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import { language, number, t, tn } from "../../core/speech";
+import { number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { Icon } from "../../parts/icons";
 import { points } from "../../parts/score";
@@ -15,6 +15,7 @@ import { Rivals } from "../ranking/rivals";
 import { beginDaily } from "./begin";
 import { Everybody, Waiting, Yesterday } from "./everybody";
 import { type Online, useOnline } from "./online";
+import { dayWords } from "./words";
 import "./daily.css";
 
 interface Known {
@@ -38,13 +39,6 @@ function useDaily(day: string): Known | null {
   }, [day, changes]);
   return known;
 }
-
-/** The day in words: "Monday 16 November". */
-function dayWords(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Date(`${day}T12:00:00`).toLocaleDateString(language(), options);
-}
-
-const LONG = { weekday: "long", day: "numeric", month: "long" } as const;
 
 /** The sheet of a finished game. */
 function useSheet(record: string | undefined): string {
@@ -195,7 +189,7 @@ function Archive({ answer }: { answer: Answer }) {
                 class={`${day.date === answer.date ? "is-today" : ""}${game.counted === null ? " is-late" : ""}`}
               >
                 <span class="heard">
-                  {`${dayWords(day.date, LONG)}, ${game.name}: ${points === null ? t("not played") : number(points)}`}
+                  {`${dayWords(day.date)}, ${game.name}: ${points === null ? t("not played") : number(points)}`}
                 </span>
                 <i aria-hidden="true">{dayWords(day.date, { weekday: "short", day: "numeric" })}</i>
                 <b aria-hidden="true">{points === null ? "–" : number(points)}</b>
@@ -246,7 +240,7 @@ export default function Daily({ address }: ScreenProps) {
     <div class="page">
       <Top
         title={answer.number > 0 ? t("Daily %s", number(answer.number)) : t("Daily")}
-        sub={dayWords(answer.date, LONG)}
+        sub={dayWords(answer.date)}
         back={shown === today ? "#/" : "#/daily"}
       />
       <Day key={answer.date} known={known} isToday={answer.date === today} />

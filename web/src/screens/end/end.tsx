@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Cells, Explained, Rank, Redrawn, Result, Text } from "../../core/answers";
 import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
+import { dayWords } from "../daily/words";
 import { NoGame } from "../../parts/nogame";
 import { firstPlayer, type Looked, useLooked } from "../../parts/opened";
 import { points } from "../../parts/score";
@@ -132,6 +133,12 @@ function OtherHands({ game, rank, onKnown }: { game: number; rank: Rank; onKnown
   );
 }
 
+/** Which dice: the date of a daily game, else the seed; a table has its own name. */
+function diceWords(seed: string | null, daily: string): string {
+  if (daily !== "") return dayWords(daily);
+  return seed === null ? "" : t("seed %s", seed);
+}
+
 /** The try of a day goes to its ranking, if that is wished. */
 function useDue(daily: string): void {
   useEffect(() => {
@@ -158,7 +165,7 @@ export function Finished({ looked, result, fresh, player: first = -1, table }: F
   const alone = result.ranks.length === 1;
   return (
     <div class="page end">
-      <Top title={result.title} sub={result.seed === null || table ? "" : t("seed %s", result.seed)} />
+      <Top title={result.title} sub={table ? "" : diceWords(result.seed, daily)} />
       <main>
         <section class="end-sheet" aria-label={t("Sheet")}>
           <Sheet picture={sheet.picture} label={rank.text} cells={sheet.cells} />

@@ -19,9 +19,10 @@ const LAST = 6;
 const BEST = 4;
 
 function Figures({ stats }: { stats: Stats }) {
+  const spread: [string, string] = [`±${number(stats.spread, 1)}`, t("spread")];
   const figures: [string, string][] = [
     [number(stats.mean, 1), t("mean")],
-    [`±${number(stats.spread, 1)}`, t("spread")],
+    ...(stats.games > 1 ? [spread] : []), // one game has none
     [number(stats.most), t("best game")],
     [number(stats.games), tn("game", "games", stats.games)],
   ];
@@ -95,8 +96,8 @@ function BestSheets({ stats, games }: { stats: Stats; games: Finished[] }) {
               <Picture svg={svg} />
               <span>
                 <b>{number(summary.total)}</b>
-                <i>{summary.seed || summary.title}</i>
-                {summary.seed && <span class="heard">{summary.title}</span>}
+                <i>{(summary.daily === "" && summary.seed) || summary.title}</i>
+                {summary.daily === "" && summary.seed && <span class="heard">{summary.title}</span>}
               </span>
             </a>
           </li>
