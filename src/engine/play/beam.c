@@ -30,7 +30,8 @@ bool ink_beam_make(ink_beam *b, const ink_features *features, const ink_net *net
     b->found_limit = keep;
     b->seen_limit = power_above((size_t)SEEN_A_WIDTH * width);
     size_t layers = (INK_MAX_DICE + 1) * INK_BEAM_STEPS;
-    b->node = aligned_alloc(32, (size_t)(b->node_limit + INK_ROUND_MOVES) * sizeof *b->node);
+    size_t nodes = b->node_limit + 1 + INK_ROUND_MOVES; /* the fresh one, and ink_beam_finish's */
+    b->node = aligned_alloc(32, nodes * sizeof *b->node);
     b->heaps = malloc(layers * most * sizeof *b->heaps);
     b->seen = malloc(b->seen_limit * sizeof *b->seen);
     b->found = malloc(keep * sizeof *b->found);
@@ -125,23 +126,26 @@ static uint32_t layer_limit(const ink_beam *b, int waiting, int step)
     return waiting == 0 && b->keep > limit ? b->keep : limit;
 }
 
-/* Puts a node into its layer, or drops it if it is not good enough. */
-static void offer(ink_beam *b, const ink_node *node, int step)
+/* Puts the fresh node into its layer, or drops it if it is not good enough. It stays where it lies:
+   another slot becomes the fresh one. */
+static void offer(ink_beam *b, int step)
 {
+    const ink_node *node = &b->node[b->fresh];
     int waiting = __builtin_popcount(node->sheet.waiting);
     ink_beam_layer *layer = &b->layer[waiting][step];
     uint32_t limit = layer_limit(b, waiting, step);
     if (layer->count < limit && b->nodes < b->node_limit) {
-        uint32_t index = b->nodes++;
-        b->node[index] = *node;
-        layer->heap[layer->count++] = index;
+        layer->heap[layer->count++] = b->fresh;
+        b->fresh = ++b->nodes;
         sift_up(b, layer);
         return;
     }
     b->cut++;
     if (layer->count == 0 || !worse(&b->node[layer->heap[0]], node))
         return;
-    b->node[layer->heap[0]] = *node;
+    uint32_t dropped = layer->heap[0];
+    layer->heap[0] = b->fresh;
+    b->fresh = dropped;
     sift_down(b, layer);
 }
 
@@ -297,25 +301,24 @@ static void follow_move(ink_beam *b, uint32_t index, ink_move move, int step)
 {
     const ink_node *from = &b->node[index];
     const ink_ruleset *rules = b->features->rules;
-    ink_node next;
-    next.sheet = from->sheet;
-    ink_sheet_apply(rules, &next.sheet, move);
-    step += next.sheet.waiting == from->sheet.waiting; /* no die was used */
-    next.key = ink_sheet_key(&next.sheet);
-    if (met_before(b, next.key))
+    ink_node *next = &b->node[b->fresh];
+    next->sheet = from->sheet;
+    ink_sheet_apply(rules, &next->sheet, move);
+    step += next->sheet.waiting == from->sheet.waiting; /* no die was used */
+    next->key = ink_sheet_key(&next->sheet);
+    if (met_before(b, next->key))
         return;
     if (step >= INK_BEAM_STEPS) {
         b->cut++;
         return;
     }
-    next.value = evaluate(b, from, move, &next);
+    next->value = evaluate(b, from, move, next);
     if (b->goals != NULL || b->noise > 0)
-        next.value += adjust(b, &next.sheet, next.key);
-    next.parent = index;
-    next.move = move;
-    next.spare = 0;
+        next->value += adjust(b, &next->sheet, next->key);
+    next->parent = index;
+    next->move = move;
     b->evaluated++;
-    offer(b, &next, step);
+    offer(b, step);
 }
 
 /* What it takes to evaluate what may follow from a sheet. Goals look at its lines once more. */
@@ -375,15 +378,19 @@ static void begin(ink_beam *b, const ink_sheet *sheet)
     size_t seen = power_above((size_t)SEEN_A_WIDTH * b->width);
     b->seen_mask = (seen < b->seen_limit ? seen : b->seen_limit) - 1;
     memset(b->seen, 0, (b->seen_mask + 1) * sizeof *b->seen);
-    b->nodes = b->founds = 0;
+    b->nodes = b->fresh = b->founds = 0;
     for (int w = 0; w <= INK_MAX_DICE; w++)
         for (int step = 0; step < INK_BEAM_STEPS; step++)
             b->layer[w][step].count = 0;
-    ink_node first = {.sheet = *sheet, .parent = UINT32_MAX, .key = ink_sheet_key(sheet)};
-    ink_accumulator_begin(b->features, b->net, sheet, &first.accumulator);
-    first.value = ink_accumulator_value(b->features, b->net, sheet, &first.accumulator);
-    met_before(b, first.key);
-    offer(b, &first, 0);
+    ink_node *first = &b->node[b->fresh];
+    first->sheet = *sheet;
+    first->parent = UINT32_MAX;
+    first->move = 0;
+    first->key = ink_sheet_key(sheet);
+    ink_accumulator_begin(b->features, b->net, sheet, &first->accumulator);
+    first->value = ink_accumulator_value(b->features, b->net, sheet, &first->accumulator);
+    met_before(b, first->key);
+    offer(b, 0);
 }
 
 uint32_t ink_beam_search(ink_beam *b, const ink_sheet *sheet)
@@ -405,8 +412,10 @@ uint32_t ink_beam_search(ink_beam *b, const ink_sheet *sheet)
 /* Few dice waiting come first, then the value. */
 static uint32_t nearest_to_end(const ink_beam *b)
 {
-    uint32_t best = 0;
-    for (uint32_t i = 1; i < b->nodes; i++) {
+    uint32_t best = b->fresh == 0 ? 1 : 0;
+    for (uint32_t i = best + 1; i <= b->nodes; i++) {
+        if (i == b->fresh)
+            continue;
         int fewer = __builtin_popcount(b->node[best].sheet.waiting) -
                     __builtin_popcount(b->node[i].sheet.waiting);
         if (fewer > 0 || (fewer == 0 && b->node[i].value > b->node[best].value))
@@ -445,20 +454,20 @@ void ink_beam_finish(ink_beam *b, const ink_sheet *sheet)
     const ink_ruleset *rules = b->features->rules;
     if (b->nodes == 0)
         begin(b, sheet);
-    uint32_t at = nearest_to_end(b), limit = b->nodes + INK_ROUND_MOVES;
+    uint32_t at = nearest_to_end(b), free = b->nodes + 1, limit = free + INK_ROUND_MOVES;
     for (;;) {
         const ink_node *from = &b->node[at];
         ink_sheet_moves(rules, &from->sheet, b->moves);
-        if (may_end(b->moves) || b->nodes >= limit)
+        if (may_end(b->moves) || free >= limit)
             break;
-        ink_node *next = &b->node[b->nodes];
+        ink_node *next = &b->node[free];
         next->sheet = from->sheet;
         next->value = from->value;
         next->parent = at;
         next->move = fitting_move(b, &from->sheet);
         ink_sheet_apply(rules, &next->sheet, next->move);
         next->key = ink_sheet_key(&next->sheet);
-        at = b->nodes++;
+        at = free++;
     }
     b->found[0] = (ink_beam_found){.key = b->node[at].key, .value = b->node[at].value, .node = at};
     b->founds = 1;

@@ -17,7 +17,6 @@ typedef struct ink_node {
     int32_t value;
     uint32_t parent; /* UINT32_MAX for the first */
     ink_move move;
-    uint32_t spare;
 } ink_node;
 
 /* Sheets with equally many dice waiting and equally many other moves made; a heap, the
@@ -38,7 +37,8 @@ typedef struct ink_beam {
     const ink_net *net;
     /* memory */
     ink_node *node;
-    uint32_t nodes, node_limit;
+    uint32_t nodes, node_limit; /* kept; they lie in the first slots, one more than they are, */
+    uint32_t fresh;             /* but for this one, where the next is made */
     uint32_t *heaps;
     uint64_t *seen;
     size_t seen_mask;
