@@ -302,6 +302,18 @@ test("the core is warmed up on a copy, bit by bit, and the copy is closed", () =
   assert.deepEqual([core.asked[0], core.asked.at(-1)], ["copy 7", "close 9"]);
 });
 
+test("a warming up draws a piece by taking the next, as people do", () => {
+  const core = new Copied(viewOf({ pieces: [pieceOf({ cells: [3] }), pieceOf({ cells: [4] })] }));
+  let work = () => false;
+  warmUp(core, 7, 0, (one) => {
+    work = one;
+    return () => undefined;
+  });
+  while (work());
+  const taken = core.asked.filter((asked) => asked.startsWith("take"));
+  assert.deepEqual(taken, ["take 9 0 0", "take 9 0 1", "take 9 0 -1"]);
+});
+
 test("a warming up that nobody needs any more closes its copy", () => {
   const core = new Copied(viewOf({ pieces: [pieceOf({ cells: [3, 5] })] }));
   let work = () => false;

@@ -5,22 +5,24 @@ import { isRefused } from "../../core/core";
 import type { Asked } from "./table";
 import { engine } from "./thought";
 
-/** What is likely to be done first: a piece is taken, laid here and there, turned, and laid back. */
+/** What is likely to be done first: a piece is taken, laid here and there, turned, and drawn by taking the next; the last
+    one is laid back. */
 function* touches(core: Asked, game: number, player: number): Generator<void> {
   const copy = core.try<Opened>("copy", game);
   if (isRefused(copy)) return;
   try {
     let drawn = { picture: 0 };
     const { pieces } = core.ask<View>("view", copy.game, player);
+    const steps: [string, number][] = [];
     for (const [index, { cells, state, place }] of pieces.entries()) {
       if (state !== "waiting" || place !== "cell") continue;
       const [first = 0, last = first] = [cells[0], cells.at(-1)];
-      const steps = [["take", index] as const, ...[first, last, last].map((at) => ["tap", at] as const)];
-      for (const [verb, word] of [...steps, ["take", -1] as const]) {
-        yield;
-        core.try(verb, copy.game, player, word);
-        drawn = core.ask<Redrawn>("redraw", copy.game, player, "", drawn.picture);
-      }
+      steps.push(["take", index], ["tap", first], ["tap", last], ["tap", last]);
+    }
+    for (const [verb, word] of [...steps, ["take", -1] as const]) {
+      yield;
+      core.try(verb, copy.game, player, word);
+      drawn = core.ask<Redrawn>("redraw", copy.game, player, "", drawn.picture);
     }
   } finally {
     core.try("close", copy.game);
