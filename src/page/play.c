@@ -246,7 +246,8 @@ static void tap(struct ask *ask, int place)
 static bool is_on_drawn(const struct ask *ask, int place)
 {
     ink_move way[INK_MAX_WAYS];
-    return ask->hand->holds && ask->hand->piece.place == INK_PLACE_CELL && draws(ask) &&
+    return ask->hand->holds && ask->hand->piece.place == INK_PLACE_CELL &&
+           ask->hand->piece.kind != INK_PIECE_EARNED && draws(ask) &&
            ink_session_move_at(ask->session, ask->player, INK_PLACE_CELL, (ink_cell)place) >= 0 &&
            ink_session_ways(ask->session, ask->player, &ask->hand->piece, (ink_cell)place, way) ==
                0;

@@ -233,7 +233,45 @@ static void give(struct pair_of_games *g, const ink_piece *piece)
     g->answers++;
 }
 
-/* A tap anywhere: where the piece cannot go, nothing happens and a sentence says why. */
+/* Taken if it is not in the hand yet, then tapped where it cannot go. */
+static const json_t *tap_with(struct pair_of_games *g, const ink_piece *piece, ink_cell cell)
+{
+    const json_t *view = ask(&g->page, "view|%d|%d", g->game, g->player);
+    int index = index_of(view, piece);
+    if (is_null(view, "hand") || number_at(view, "hand.piece") != index)
+        ask(&g->page, "take|%d|%d|%d", g->game, g->player, index);
+    return ask(&g->page, "tap|%d|%d|%d", g->game, g->player, place_of(piece, cell));
+}
+
+static void lay_back(struct pair_of_games *g, const char *after)
+{
+    ask(&g->page, "take|%d|%d|-1", g->game, g->player);
+    compare(g, after);
+}
+
+/* Where the piece cannot go, nothing happens and a sentence says why. */
+static void be_refused(struct pair_of_games *g, const ink_piece *piece, ink_cell cell)
+{
+    const json_t *view = tap_with(g, piece, cell);
+    assert_string_equal(text_at(view, "note.kind"), "reason");
+    assert_true(strlen(text_at(view, "note.text")) > 0);
+    assert_true(is_null(view, "hand.at"));
+    lay_back(g, "a refused tap");
+    g->refusals++;
+}
+
+/* What this round drew there is turned instead, and the piece stays in the hand. */
+static void turn_under(struct pair_of_games *g, const ink_piece *piece, ink_cell cell)
+{
+    ink_refusal why;
+    const json_t *view = tap_with(g, piece, cell);
+    assert_false(is_null(view, "hand"));
+    assert_true(is_null(view, "hand.at"));
+    g->turned += ink_session_turn_piece(g->twin, g->player, cell, &why) == INK_OK;
+    lay_back(g, "a turn with a piece in the hand");
+}
+
+/* A tap anywhere. What is now or never turns nothing: it is placed first, or given up. */
 static void tap_anywhere(struct pair_of_games *g)
 {
     ink_piece piece;
@@ -243,17 +281,11 @@ static void tap_anywhere(struct pair_of_games *g)
         return;
     if (ink_session_ways(g->twin, g->player, &piece, cell, way) > 0)
         return;
-    const json_t *view = ask(&g->page, "view|%d|%d", g->game, g->player);
-    int index = index_of(view, &piece);
-    if (is_null(view, "hand") || number_at(view, "hand.piece") != index)
-        ask(&g->page, "take|%d|%d|%d", g->game, g->player, index);
-    view = ask(&g->page, "tap|%d|%d|%d", g->game, g->player, place_of(&piece, cell));
-    assert_string_equal(text_at(view, "note.kind"), "reason");
-    assert_true(strlen(text_at(view, "note.text")) > 0);
-    assert_true(is_null(view, "hand.at"));
-    ask(&g->page, "take|%d|%d|-1", g->game, g->player);
-    compare(g, "a refused tap");
-    g->refusals++;
+    if (piece.kind != INK_PIECE_EARNED &&
+        ink_session_move_at(g->twin, g->player, INK_PLACE_CELL, cell) >= 0)
+        turn_under(g, &piece, cell);
+    else
+        be_refused(g, &piece, cell);
 }
 
 static void go_back(struct pair_of_games *g)
