@@ -35,7 +35,7 @@ async function aReason(kit) {
   await page.evaluate(() => {
     window.marked = false;
     const look = () => {
-      window.marked ||= document.querySelector(".game.has-marks") !== null;
+      window.marked ||= document.querySelector(".sheet-place.has-marks") !== null;
     };
     new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["class"] });
   });
@@ -45,7 +45,7 @@ async function aReason(kit) {
   assert.notEqual((await status(page).textContent()).trim(), "");
   assert.match(await page.locator('[aria-live="assertive"]').textContent(), /\S/);
   assert.equal(await page.evaluate(() => window.marked), true);
-  await page.locator(".game:not(.has-marks)").waitFor();
+  await page.locator(".sheet-place:not(.has-marks)").waitFor();
   assert.match(await status(page).getAttribute("class"), /is-reason/);
 }
 

@@ -251,7 +251,7 @@ test("in the frame of a tap those alone are told who show the sheet and the piec
   assert.equal(after(holding(0, null, {}, {}), paint), "all");
   const corner = { ...holding(1, null, {}, {}), hand: { piece: 1, place: "corner", at: null, way: 0, ways: 1, change: 0, text: "" } as const };
   assert.equal(after(corner, () => table.take(1)), "all", "places are others");
-  assert.equal(after({ ...corner, note: { kind: "reason", text: "no" } }, () => table.tap(3)), "all", "why not is said at once");
+  assert.equal(after({ ...corner, note: { kind: "reason", text: "no" } }, () => table.tap(3)), "touch", "why not is said beside the pieces, and marked on the sheet");
   assert.equal(after(corner, () => table.show(1)), "all", "a part of the score is explained");
   assert.equal(after({ ...corner, phase: "roll", round: 2 }, () => table.end(true)), "all", "dice are rolled");
 });

@@ -73,7 +73,6 @@ function stageClass(table: Table, wishes: Settings): string {
     ["is-asking", view.banner !== null],
     ["is-left-handed", wishes.tray === "left"],
     ["hides-score", !wishes.live],
-    ["has-marks", table.marked],
   ];
   return names.flatMap(([name, has]) => (has ? [name] : [])).join(" ");
 }
@@ -107,7 +106,7 @@ const Spoken = still(({ told, extra, news, heard }: SpokenProps) => {
 function Drawn({ table, focus }: { table: Table; focus: Focus }) {
   useTouches(table);
   return (
-    <section class="sheet-place" aria-label={t("Sheet")}>
+    <section class={`sheet-place${table.marked ? " has-marks" : ""}`} aria-label={t("Sheet")}>
       <Board
         picture={table.picture}
         label={t("Your sheet")}

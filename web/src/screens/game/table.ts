@@ -183,9 +183,9 @@ export class Table {
 
   /** What has to be seen in the frame of a touch, beside the sheet and the pieces. */
   private besides(): unknown[] {
-    const { calm, marked, shown, cover, rolled, thinking, player } = this;
+    const { calm, shown, cover, rolled, thinking, player } = this;
     const corners = this.view.hand?.place === "corner";
-    return [calm, marked && this.view, shown, cover, rolled, thinking, player, corners];
+    return [calm, shown, cover, rolled, thinking, player, corners];
   }
 
   /** Whoever looks is told. */
