@@ -202,6 +202,7 @@ static void answer(struct search *search, const struct order *order)
         break;
     case ORDER_READY: puts("ready"); break;
     case ORDER_GO: go(search, order); break;
+    case ORDER_ANSWER: fputs(order->answer, stdout); break;
     case ORDER_STOP: complain("no search is running"); break;
     case ORDER_REFUSED: complain(order->reason); break;
     default: break;

@@ -252,6 +252,156 @@ static void take_go(struct protocol *protocol, ink_slice rest, struct order *ord
         order->kind = ORDER_GO;
 }
 
+/* --- questions --------------------------------------------------------------------------------- */
+
+/* The longest answer is a list of moves. */
+static void begin_answer(struct order *order, ink_text *out)
+{
+    enum { MOVE_TEXT = 24 };
+    static char answer[INK_MAX_MOVES * MOVE_TEXT];
+    *out = ink_text_in(answer, sizeof answer);
+    order->kind = ORDER_ANSWER;
+    order->answer = answer;
+}
+
+/* The position after more moves of this round, which belong to the question alone. */
+static bool play_on(const struct protocol *protocol, ink_slice moves, ink_table *table,
+                    ink_seat *seat, struct order *order)
+{
+    ink_refusal why;
+    *table = protocol->table;
+    *seat = protocol->seat;
+    for (ink_slice word; (word = ink_slice_word(&moves)).length > 0;)
+        if (play_word(protocol, table, seat, word, &why) != INK_OK) {
+            refuse_why(order, &protocol->rules, &why, word);
+            return false;
+        }
+    return true;
+}
+
+/* Take-backs are left out: whoever asks has not drawn anything yet. */
+static void tell_moves(struct protocol *protocol, ink_slice rest, struct order *order)
+{
+    static ink_moves moves;
+    ink_table table;
+    ink_seat seat;
+    ink_text out;
+    if (!play_on(protocol, rest, &table, &seat, order))
+        return;
+    ink_table_moves(&protocol->rules, &table, &seat, 0, &moves);
+    begin_answer(order, &out);
+    ink_text_string(&out, "moves");
+    for (uint32_t i = 0; i < moves.count; i++) {
+        if (ink_move_kind(moves.move[i]) == INK_MOVE_BACK)
+            continue;
+        ink_text_char(&out, ' ');
+        ink_move_write(&protocol->rules, moves.move[i], &out);
+    }
+    ink_text_char(&out, '\n');
+}
+
+static void tell_score(struct protocol *protocol, ink_slice rest, struct order *order)
+{
+    ink_table table;
+    ink_seat seat;
+    ink_score score;
+    ink_text out;
+    if (!play_on(protocol, rest, &table, &seat, order))
+        return;
+    ink_table_score(&protocol->rules, &seat, 0, &score);
+    begin_answer(order, &out);
+    ink_text_string(&out, "score");
+#define INK_SCORE_PART(field, name)                                                                \
+    ink_text_string(&out, " " #field " ");                                                         \
+    ink_text_number(&out, score.field);
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
+    ink_text_char(&out, '\n');
+}
+
+/* The lines of the answer to `show`: a name, a value, and the end of the line. */
+static ink_text *show_name(ink_text *out, const char *name)
+{
+    ink_text_string(out, "show ");
+    ink_text_string(out, name);
+    ink_text_char(out, ' ');
+    return out;
+}
+
+/* A value may be nothing, and then the name is all there is. */
+static void show_end(ink_text *out)
+{
+    if (out->length > 0 && out->data[out->length - 1] == ' ')
+        ink_text_cut(out, out->length - 1);
+    ink_text_char(out, '\n');
+}
+
+static void show_goals(const struct protocol *protocol, const ink_table *table,
+                       const ink_seat *seat, ink_text *out)
+{
+    if (table->goal[0] == INK_NO_GOAL)
+        return;
+    show_name(out, "goals");
+    for (int i = 0; i < INK_GOALS; i++) {
+        ink_text_string(out, i > 0 ? ":" : "");
+        ink_text_string(out, protocol->rules.goal[table->goal[i]].card->code);
+    }
+    show_end(out);
+    show_name(out, "gained");
+    for (int i = 0; i < INK_GOALS; i++) {
+        ink_text_string(out, i > 0 ? ":" : "");
+        ink_text_number(out, seat->goal_points[i]);
+    }
+    show_end(out);
+}
+
+/* The dice that are not drawn yet. */
+static void show_dice(const struct protocol *protocol, const ink_sheet *sheet, ink_text *out)
+{
+    ink_roll roll;
+    memcpy(roll.face, sheet->die, sizeof roll.face);
+    ink_roll_write(&protocol->rules, &roll, show_name(out, "dice"));
+    show_end(out);
+}
+
+static void show_board(const struct protocol *protocol, const ink_sheet *sheet, ink_text *out)
+{
+    static char picture[INK_PICTURE_SIZE];
+    ink_text text = ink_text_in(picture, sizeof picture);
+    ink_picture_board(&protocol->rules, sheet, 0, &text);
+    for (ink_slice rest = ink_slice_of(picture); rest.length > 0;) {
+        ink_slice line = ink_slice_line(&rest);
+        ink_text_bytes(show_name(out, "board"), line.data, line.length);
+        show_end(out);
+    }
+}
+
+static void tell_position(struct protocol *protocol, ink_slice rest, struct order *order)
+{
+    static const char *const phase[] = {[INK_PHASE_SETUP] = "setup",
+                                        [INK_PHASE_ROLL] = "roll",
+                                        [INK_PHASE_DRAFT] = "draft",
+                                        [INK_PHASE_DRAW] = "draw",
+                                        [INK_PHASE_OVER] = "over"};
+    ink_table table;
+    ink_seat seat;
+    ink_text out;
+    if (!play_on(protocol, rest, &table, &seat, order))
+        return;
+    begin_answer(order, &out);
+    ink_config_write(&protocol->rules.config, show_name(&out, "config"));
+    show_end(&out);
+    show_goals(protocol, &table, &seat, &out);
+    ink_text_number(show_name(&out, "round"), table.round);
+    show_end(&out);
+    ink_text_string(show_name(&out, "phase"), phase[table.phase]);
+    show_end(&out);
+    show_dice(protocol, &seat.sheet, &out);
+    ink_sheet_write(&protocol->rules, &seat.sheet, show_name(&out, "sheet"));
+    show_end(&out);
+    show_board(protocol, &seat.sheet, &out);
+}
+
 /* --- a line ----------------------------------------------------------------------------------- */
 
 static bool take_plain(ink_slice word, ink_slice rest, struct order *order)
@@ -281,6 +431,7 @@ void protocol_line(struct protocol *protocol, ink_slice line, struct order *orde
     } verbs[] = {
         {"config", take_config},     {"goals", take_goals}, {"seed", take_seed},
         {"position", take_position}, {"dice", take_dice},   {"go", take_go},
+        {"moves", tell_moves},       {"score", tell_score}, {"show", tell_position},
     };
     ink_slice rest = trimmed(line), word = ink_slice_word(&rest);
     *order = (struct order){.kind = ORDER_NONE};

@@ -25,6 +25,7 @@ enum order_kind {
     ORDER_GO,
     ORDER_STOP,
     ORDER_QUIT,
+    ORDER_ANSWER,
     ORDER_REFUSED
 };
 
@@ -33,6 +34,7 @@ struct order {
     uint32_t level, nodes, ms; /* of ORDER_GO; all are 0 if no limit is given */
     bool infinite;
     bool parts;                   /* of the score are asked for */
+    const char *answer;           /* of ORDER_ANSWER: whole lines, until the next line is read */
     char reason[PROTOCOL_REASON]; /* of ORDER_REFUSED: English, one line */
 };
 

@@ -99,6 +99,11 @@ loses() { # NAME TEXT: the bot of that name loses the match, with one line that 
     grep -qF "$2" "$work/err" || complain "match $1: '$2' expected in: $(cat "$work/err")"
     grep -q '"refused":{"side":"a","reason":' "$work/out" || complain "match $1: no reason in $(cat "$work/out")"
 }
+# The example in Python has no rules of its own: it asks the engine's protocol for them.
+for config in classic challenge classic+canyon; do
+    run 0 match cmd:../../examples/bot.py random --games 2 --seed 3 --rules $config --no-stop --json
+    grep -q '"a":{[^}]*"wins":2' "$work/out" || complain "the example bot does not beat chance: $(cat "$work/out")"
+done
 loses illegal 'A2.H.H: '
 loses unfinished 'it does not end the round'
 loses silent 'it did not answer in time'
@@ -147,6 +152,40 @@ ready
 run 0 engine
 sed -E 's/^inkrail-engine 1 .*/inkrail-engine 1 NAME/; s/^info .*/info/; s/^best .* end$/best MOVES end/' "$work/out" | uniq >"$work/answers"
 compare engine.answers "$work/answers"
+# Questions about a position, and about what it would be after moves that are not played.
+typed 'position game H.H. RR.. HH.. H.R.* : B1H.H. A2..RR
+score
+moves
+show
+moves B2HH.. F1H.R.*
+score B2HH.. F1H.R.* end
+moves B2HH.. F1H.R.* end
+show B2HH.. F1H.R.* end
+score B2RR..
+moves B2HH.. F1H.R.* end end
+config challenge
+goals A:G:K
+show
+score
+moves
+'
+run 0 engine
+sed -E 's/^(moves .{60}).{200,} ([^ ]+)$/\1 ... \2/; s/^(show board ).*/\1LINE/' "$work/out" | uniq >"$work/questions"
+compare engine.questions "$work/questions"
+# They are those that the commands of the same names give.
+typed 'position sheet 3 B1H.H. B2HHHH
+dice H.H. RR.. HH.. H.R.*
+moves
+score
+'
+run 0 engine
+sed -n 's/^moves //p' "$work/out" | tr ' ' '\n' | sort >"$work/asked"
+sed -nE 's/^score .* total (-?[0-9]+)$/\1/p' "$work/out" >"$work/total"
+typed 'B1H.H. B2HHHH'
+run 0 moves --dice 'H.H. RR.. HH.. H.R.*' --specials
+sort "$work/out" >"$work/listed"
+same 'moves of the protocol and of the command' "$work/listed" "$work/asked"
+says "\"total\":$(cat "$work/total")," score --json
 typed 'dice H.H. RR.. HH.. H.R.*
 go nodes 500
 '

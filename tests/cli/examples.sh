@@ -12,6 +12,8 @@ cp golden/monday.ink "$work/examples/game.ink"
 cp golden/monday.ink "$work/examples/game.record"
 cp input/fair.ink "$work/examples/fair.ink"
 cp input/bots/good "$work/examples/mybot"
+mkdir "$work/examples/examples"
+cp ../../examples/bot.py "$work/examples/examples"
 mkdir -p "$work/examples/tests/cli/input/bots"
 cp input/rulebook.sheet "$work/examples/tests/cli/input"
 "$program" play --seed x --keep "$work/resumed/inkrail/play.save" </dev/null >/dev/null 2>&1

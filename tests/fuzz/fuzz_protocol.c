@@ -1,5 +1,5 @@
-/* protocol_line: any bytes as lines to `inkrail engine`; what is refused changes nothing, and a
-   search can be run wherever one is ordered. */
+/* protocol_line: any bytes as lines to `inkrail engine`; what is refused and what is only asked
+   change nothing, and a search can be run wherever one is ordered. */
 #include "fuzz.h"
 
 #include "cli/protocol.h"
@@ -51,6 +51,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         protocol_line(&protocol, ink_slice_line(&rest), &order);
         if (order.kind == ORDER_REFUSED) {
             check_reason(&order);
+            FUZZ_CHECK(is_same(&protocol, &before));
+        }
+        if (order.kind == ORDER_ANSWER) {
+            size_t length = strlen(order.answer);
+            FUZZ_CHECK(length > 0 && order.answer[length - 1] == '\n');
             FUZZ_CHECK(is_same(&protocol, &before));
         }
         if (order.kind == ORDER_GO)
