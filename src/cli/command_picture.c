@@ -168,7 +168,7 @@ static void take_settings(struct shown *shown, const struct settings *settings)
     struct portrait *picture = &shown->picture;
     picture->rules = &shown->rules;
     picture->title = settings->title;
-    picture->lines = settings->lines;
+    picture->lines = settings->longest;
     picture->errors = settings->errors;
     picture->rounds = settings->rounds;
     picture->bare = settings->bare;

@@ -125,7 +125,7 @@ static void print_solo(const ink_replay *replay, const struct settings *settings
         print_board(&replay->rules, &replay->seat[0].sheet, picture_flags(settings));
         putchar('\n');
     }
-    print_score(&replay->rules, &score, settings->lines ? &facts : NULL);
+    print_score(&replay->rules, &score, settings->longest ? &facts : NULL);
     print_score_parts(&replay->rules, &replay->seat[0].sheet);
     if (!goals_known(&replay->table))
         return;

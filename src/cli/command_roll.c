@@ -106,6 +106,16 @@ static void print_rounds(const struct roller *roller, int first, int last)
         putchar('\n');
 }
 
+static void check_round(const ink_ruleset *rules, int round, int rolls)
+{
+    if (round <= rolls)
+        return;
+    if (rolls > rules->rounds)
+        fail(_("this game has %d rounds and one last roll, so there is no round %u"), rules->rounds,
+             (unsigned)round);
+    fail(_("this game has %d rounds, so there is no round %u"), rules->rounds, (unsigned)round);
+}
+
 int command_roll(int argc, char **argv)
 {
     struct settings settings;
@@ -114,14 +124,9 @@ int command_roll(int argc, char **argv)
     options_read(&settings, argc, argv);
     roller.settings = &settings;
     rules_read_for(settings.rules, settings.players, &roller.rules);
-    roller.seed = seed_read(seed_chosen(settings.seed));
     int rolls = ink_ruleset_rolls(&roller.rules);
-    if ((int)settings.round > rolls && rolls > roller.rules.rounds)
-        fail(_("this game has %d rounds and one last roll, so there is no round %u"),
-             roller.rules.rounds, (unsigned)settings.round);
-    if ((int)settings.round > rolls)
-        fail(_("this game has %d rounds, so there is no round %u"), roller.rules.rounds,
-             (unsigned)settings.round);
+    check_round(&roller.rules, (int)settings.round, rolls);
+    roller.seed = seed_read(seed_chosen(settings.seed));
     table_memory_make(&roller.memory, &roller.rules);
     set_up(&roller, &table);
     if (settings.setup)

@@ -17,7 +17,7 @@ static void print_text(const ink_ruleset *rules, const ink_sheet *sheet, const i
         print_board(rules, sheet, picture_flags(settings));
         putchar('\n');
     }
-    print_score(rules, score, settings->lines ? facts : NULL);
+    print_score(rules, score, settings->longest ? facts : NULL);
     print_score_parts(rules, sheet);
     if (rules->config.goal_mode == INK_GOALS_CHOSEN) {
         putchar('\n');

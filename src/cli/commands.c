@@ -122,14 +122,14 @@ static const struct command commands[] = {
      .example = "inkrail new yellow,players=4 --seed monday"},
     {.name = "score",
      .run = command_score,
-     .options =
-         ACCEPT(RULES) | ACCEPT(JSON) | ACCEPT(PICTURE) | ACCEPT(LINES) | ACCEPT(ERRORS) | DRAWING,
+     .options = ACCEPT(RULES) | ACCEPT(JSON) | ACCEPT(PICTURE) | ACCEPT(LONGEST) | ACCEPT(ERRORS) |
+                DRAWING,
      .operand = N_("[FILE]"),
      .summary = N_("score a sheet"),
      .text = N_("Reads placements (B1H.H. D2RRHR*) and whatever else an expansion draws (~C1SSE)\n"
                 "from the file or standard input, and prints every line of the score and what\n"
                 "the points of an expansion are for. It does not check how the sheet came about."),
-     .example = "echo 'B1H.H. B2H.H. B3HH..' | inkrail score --lines"},
+     .example = "echo 'B1H.H. B2H.H. B3HH..' | inkrail score --longest"},
     {.name = "check",
      .run = command_check,
      .options = ACCEPT(RULES) | ACCEPT(JSON),
@@ -164,8 +164,8 @@ static const struct command commands[] = {
      .example = "inkrail roll --seed monday --round 1 --picture"},
     {.name = "replay",
      .run = command_replay,
-     .options =
-         ACCEPT(STEPS) | ACCEPT(JSON) | ACCEPT(PICTURE) | ACCEPT(LINES) | ACCEPT(ERRORS) | DRAWING,
+     .options = ACCEPT(STEPS) | ACCEPT(PLAIN_LINES) | ACCEPT(JSON) | ACCEPT(PICTURE) |
+                ACCEPT(LONGEST) | ACCEPT(ERRORS) | DRAWING,
      .operand = N_("FILE"),
      .summary = N_("replay a record and score it"),
      .text = N_("Reads the record of a game (- is standard input), checks every move against the\n"
@@ -177,7 +177,7 @@ static const struct command commands[] = {
     {.name = "picture",
      .run = command_picture,
      .options = ACCEPT(RULES) | ACCEPT(SVG) | ACCEPT(PNG) | ACCEPT(OUTPUT) | ACCEPT(THEME) |
-                ACCEPT(SIZE) | ACCEPT(LINES) | ACCEPT(ERRORS) | ACCEPT(ROUNDS) | ACCEPT(TITLE) |
+                ACCEPT(SIZE) | ACCEPT(LONGEST) | ACCEPT(ERRORS) | ACCEPT(ROUNDS) | ACCEPT(TITLE) |
                 ACCEPT(PLAYER) | ACCEPT(AFTER_ROUND) | ACCEPT(BARE),
      .operand = N_("[FILE]"),
      .summary = N_("draw a sheet or a game as SVG or PNG"),
@@ -185,7 +185,7 @@ static const struct command commands[] = {
                 "standard input, and draws it with its score below: a record as it ends or,\n"
                 "with --round, as it stood after that round. An SVG has its colours with it\n"
                 "and is written to standard output unless --output names a file."),
-     .example = "echo 'B1H.H. B2H.H. B3HH..' | inkrail picture --lines --theme dark"},
+     .example = "echo 'B1H.H. B2H.H. B3HH..' | inkrail picture --longest --theme dark"},
     {.name = "perft",
      .run = command_perft,
      .options = ACCEPT(RULES) | ACCEPT(DICE) | ACCEPT(SPECIALS) | ACCEPT(MEMORY) | ACCEPT(JSON),
@@ -209,18 +209,19 @@ static const struct command commands[] = {
      .run = command_solve,
      .options = ACCEPT(RULES) | ACCEPT(DICE_ROUNDS) | ACCEPT(FREE) | ACCEPT(FROM) |
                 ACCEPT(SECONDS) | ACCEPT(NODES) | ACCEPT(MEMORY) | ACCEPT(SEARCH_SEED) |
-                ACCEPT(PLAYER) | ACCEPT(RECORD) | ACCEPT(JSON) | ACCEPT(LINES) | ACCEPT(ERRORS) |
+                ACCEPT(PLAYER) | ACCEPT(RECORD) | ACCEPT(JSON) | ACCEPT(LONGEST) | ACCEPT(ERRORS) |
                 DRAWING,
      .operand = N_("[RECORD]"),
      .summary = N_("find the best game for known dice"),
-     .text = N_("Finds the best sheet for the dice of a record (- is standard input), for those\n"
-                "of --dice, rounds separated by |, or with --free for any dice at all, and how\n"
-                "it is drawn by the rules. Also prints an upper bound and whether the sheet is\n"
-                "proven to be the best, which works for few rounds only, as with --from 7.\n"
-                "Ctrl-C ends the search and prints what was found. If the record has several\n"
+     .text = N_("Finds the best sheet for the dice of a record, for those of --dice, rounds\n"
+                "separated by |, or with --free for any dice at all, and how it is drawn by the\n"
+                "rules. Without any of these it reads standard input, as for -, be it a record or\n"
+                "dice as 'inkrail roll' prints them. Also prints an upper bound and whether the\n"
+                "sheet is proven to be the best, which works for few rounds only, as with --from\n"
+                "7. Ctrl-C ends the search and prints what was found. If the record has several\n"
                 "players, --player says whose game it is; in a draft it has the dice that player\n"
                 "picked."),
-     .example = "inkrail solve --seconds 1 --dice \"$(inkrail roll --seed monday)\""},
+     .example = "inkrail roll --seed monday | inkrail solve --seconds 1"},
     {.name = "bot",
      .run = command_bot,
      .options = ACCEPT(RULES) | ACCEPT(FEW_GAMES) | ACCEPT(SEED) | ACCEPT(LEVEL) | ACCEPT(MS) |
@@ -256,10 +257,12 @@ static const struct command commands[] = {
      .options = 0,
      .summary = N_("answer another program's questions about best play"),
      .text = N_("Speaks a protocol of lines on standard input and output: config, position, dice,\n"
-                "go with a limit, stop, quit. It answers with info lines and the best round;\n"
-                "every line it does not understand is answered with error and a reason. The\n"
+                "go with a limit, stop, quit. It answers with info lines and the best round.\n"
+                "moves, score and show ask what is legal, what the sheet counts and how it looks,\n"
+                "also after moves that follow them, so that a bot needs no rules of its own.\n"
+                "Every line it does not understand is answered with error and a reason. The\n"
                 "protocol is in docs/notation.md."),
-     .example = "printf 'dice H.H. RR.. HH.. H.R.*\\ngo level 7\\n' | inkrail engine"},
+     .example = "printf 'dice H.H. RR.. HH.. H.R.*\\nmoves\\ngo level 7\\n' | inkrail engine"},
     {.name = "review",
      .run = command_review,
      .options =

@@ -7,6 +7,7 @@
 
 #include "command.h"
 #include "front/locale.h"
+#include "nearest.h"
 #include "output.h"
 #include "process.h"
 #include "speech/i18n.h"
@@ -34,10 +35,22 @@ static void start_language(int argc, char **argv)
         fail(_("there is no language '%s'; choose one of %s"), language, i18n_languages());
 }
 
+static const struct option global_options[] = {
+    {.name = "help", .val = 'h'},
+    {.name = "version", .val = 'V'},
+    {.name = "lines", .val = 'L'},
+    {.name = "lang", .has_arg = required_argument, .val = 'l'},
+    {0},
+};
+
 static _Noreturn void refuse_global_option(int value, char **argv)
 {
+    const char *meant = nearest_option(global_options, argv[optind - 1]);
     if (value == ':')
         fail(_("'%s' needs a value; 'inkrail --help' shows the usage"), argv[optind - 1]);
+    if (meant != NULL)
+        fail(_("there is no option '%s' before the command; did you mean '--%s'?"),
+             argv[optind - 1], meant);
     fail(_("there is no option '%s' before the command; 'inkrail --help' shows the usage"),
          argv[optind - 1]);
 }
@@ -47,16 +60,9 @@ static _Noreturn void refuse_global_option(int value, char **argv)
 static bool read_global_options(int argc, char **argv)
 {
     bool in_lines = false;
-    static const struct option list[] = {
-        {.name = "help", .val = 'h'},
-        {.name = "version", .val = 'V'},
-        {.name = "lines", .val = 'L'},
-        {.name = "lang", .has_arg = required_argument, .val = 'l'},
-        {0},
-    };
     int value;
     opterr = 0;
-    while ((value = getopt_long(argc, argv, "+:hV", list, NULL)) != -1) {
+    while ((value = getopt_long(argc, argv, "+:hV", global_options, NULL)) != -1) {
         switch (value) {
         case 'h': help_overview(); exit(output_finish(STATUS_YES));
         case 'V': printf("inkrail %s\n", INK_VERSION); exit(output_finish(STATUS_YES));

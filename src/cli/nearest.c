@@ -43,3 +43,19 @@ bool nearest_closer(const char *word, const char *name, int *distance)
     *distance = found;
     return true;
 }
+
+const char *nearest_option(const struct option list[], const char *word)
+{
+    char typed[LONGEST_NAME + 1];
+    const char *best = NULL;
+    int distance = NEAREST_NONE;
+    size_t length = strlen(word) > 2 ? strcspn(word + 2, "=") : 0;
+    if (strncmp(word, "--", 2) != 0 || length > LONGEST_NAME)
+        return NULL;
+    memcpy(typed, word + 2, length);
+    typed[length] = '\0';
+    for (const struct option *option = list; option->name != NULL; option++)
+        if (nearest_closer(typed, option->name, &distance))
+            best = option->name;
+    return best;
+}

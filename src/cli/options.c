@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "nearest.h"
 #include "output.h"
 #include "speech/i18n.h"
 
@@ -175,7 +176,7 @@ static const struct taken taken[OPTION_KEYS] = {
     [OPTION_JSON] = {FLAG(json)},
     [OPTION_PICTURE] = {FLAG(board)},
     [OPTION_DICE_PICTURE] = {FLAG(board)},
-    [OPTION_LINES] = {SHOWN(lines)},
+    [OPTION_LONGEST] = {SHOWN(longest)},
     [OPTION_ERRORS] = {SHOWN(errors)},
     [OPTION_SVG] = {FLAG(svg)},
     [OPTION_PNG] = {FLAG(png)},
@@ -225,6 +226,7 @@ static const struct {
     {"board", "picture"},
     {"pictures", "picture"},
     {"cpu-ms-per-game", "ms"},
+    {"lines", "longest"},
 };
 enum { OLDER_NAMES = sizeof older_names / sizeof *older_names };
 
@@ -255,15 +257,19 @@ static void list_long_options(option_set accepted,
     list[count] = (struct option){0};
 }
 
-static _Noreturn void refuse_option(const char *command, char **argv, bool value_missing)
+static _Noreturn void refuse_option(const char *name, const struct option list[], char **argv,
+                                    bool value_missing)
 {
+    const char *word = argv[optind - 1], *meant = nearest_option(list, word);
     if (value_missing)
-        fail(_("'%s' needs a value; 'inkrail %s --help' says which"), argv[optind - 1], command);
+        fail(_("'%s' needs a value; 'inkrail %s --help' says which"), word, name);
     if (optopt >= FIRST_VALUE)
         fail(_("--%s takes no value"), rows[optopt - FIRST_VALUE].name);
     if (optopt != 0)
-        fail(_("there is no option '-%c'; 'inkrail %s --help' lists all"), optopt, command);
-    fail(_("there is no option '%s'; 'inkrail %s --help' lists all"), argv[optind - 1], command);
+        fail(_("there is no option '-%c'; 'inkrail %s --help' lists all"), optopt, name);
+    if (meant != NULL)
+        fail(_("there is no option '%s'; did you mean '--%s'?"), word, meant);
+    fail(_("there is no option '%s'; 'inkrail %s --help' lists all"), word, name);
 }
 
 static void take_operand(struct settings *settings, const struct command *command, int argc,
@@ -315,7 +321,7 @@ void options_read(struct settings *settings, int argc, char **argv)
     optind = 0; /* getopt starts anew: main has used it for its own options */
     while ((value = getopt_long(argc, argv, ":h", list, NULL)) != -1) {
         if (value == ':' || value == '?')
-            refuse_option(command->name, argv, value == ':');
+            refuse_option(command->name, list, argv, value == ':');
         if (value == 'h' || value == FIRST_VALUE + OPTION_HELP) {
             help_print(command);
             exit(output_finish(STATUS_YES));
@@ -328,7 +334,8 @@ void options_read(struct settings *settings, int argc, char **argv)
 
 unsigned picture_flags(const struct settings *settings)
 {
-    return (settings->ascii ? INK_PICTURE_ASCII : 0u) | (settings->lines ? INK_PICTURE_LINES : 0u) |
+    return (settings->ascii ? INK_PICTURE_ASCII : 0u) |
+           (settings->longest ? INK_PICTURE_LINES : 0u) |
            (settings->errors ? INK_PICTURE_ERRORS : 0u) |
            (colours_wanted(settings->color) ? INK_PICTURE_COLOUR : 0u) | INK_PICTURE_ROUNDS;
 }

@@ -30,7 +30,7 @@ struct settings {
     const char *second;  /* what follows it, where a command takes two */
     uint32_t round, from, memory, seconds, nodes, players, player, games, level, ms, threads,
         patience, clock, seats, size;
-    bool json, board, lines, errors, ascii, specials, steps, setup, free, record, no_stop;
+    bool json, board, longest, errors, ascii, specials, steps, setup, free, record, no_stop;
     bool hindsight, signature, in_lines, resume, hide, no_tips, listed, only, watch, guest;
     bool svg, png, rounds, bare, share;
 };

@@ -1,7 +1,9 @@
 #include "solve_task.h"
 
 #include <string.h>
+#include <unistd.h>
 
+#include "format/slice.h"
 #include "front/alloc.h"
 #include "input.h"
 #include "output.h"
@@ -58,18 +60,17 @@ static _Noreturn void refuse_faces(const struct solve_task *task, const char *co
          refusal_sentence(&task->rules, why, faces, WORDS_HERE(SENTENCE)));
 }
 
-static void read_dice(struct solve_task *task, const char *config, const char *dice)
+static void read_dice(struct solve_task *task, const char *config, ink_slice dice)
 {
     int round = 0;
-    for (const char *rest = dice; rest != NULL; round++) {
-        const char *bar = strchr(rest, '|');
-        ink_slice faces = {rest, bar != NULL ? (size_t)(bar - rest) : strlen(rest)};
+    for (bool more = true; more; round++) {
+        ink_slice before = dice, faces = ink_slice_until(&dice, '|');
         ink_refusal why;
+        more = faces.length < before.length;
         if (round >= ink_ruleset_rolls(&task->rules))
             refuse_rounds(task);
         if (ink_roll_read(&task->rules, faces, round + 1, &task->game.roll[round], &why) != INK_OK)
             refuse_faces(task, config, &why, faces);
-        rest = bar != NULL ? bar + 1 : NULL;
     }
     if (round != ink_ruleset_rolls(&task->rules))
         refuse_rounds(task);
@@ -207,10 +208,10 @@ static void complete_dice(struct solve_task *task, const ink_replay *replay)
     }
 }
 
-static void read_record(struct solve_task *task, const char *path, int from)
+static void read_record(struct solve_task *task, ink_slice text, int from)
 {
     static ink_replay replay;
-    ink_replay_start(&replay, input_read_record(path));
+    ink_replay_start(&replay, text);
     watch_record(task, &replay);
     task->seed = replay.seed;
     task->has_seed = replay.has_seed;
@@ -223,28 +224,72 @@ static void read_record(struct solve_task *task, const char *path, int from)
         (task->drafted ? keep_drafted : keep_rounds)(task, from - 1);
 }
 
-void solve_task_read(struct solve_task *task, const struct settings *settings)
+/* --- what is given ---------------------------------------------------------------------------- */
+
+/* Dice, or a game with any of them, are of the config that is named. */
+static void read_config(struct solve_task *task, const struct settings *settings)
 {
-    int ways = (settings->operand != NULL) + (settings->dice != NULL) + settings->free;
-    *task = (struct solve_task){.free = settings->free};
-    task->player = settings->player > 0 ? (int)settings->player - 1 : 0;
-    if (ways != 1)
-        fail(_("give one of these: a record (- is standard input), --dice or --free"));
-    if (settings->operand != NULL) {
-        if (settings->rules != NULL)
-            fail(_("--rules goes with --dice and --free; a record says itself which game it is"));
-        read_record(task, settings->operand, (int)settings->from);
-        return;
-    }
     if (settings->player > 0)
         fail(_("--player goes with a record only"));
     if (settings->from > 1)
         fail(_("--from goes with a record only"));
     rules_read(settings->rules, &task->rules);
-    if (settings->dice != NULL && task->rules.config.draft != 0)
+    if (!settings->free && task->rules.config.draft != 0)
         fail(_("in a draft each player has different dice; leave ,draft out of the config"));
     make_solo(task, task->rules.config);
     take_config_goals(task);
-    if (settings->dice != NULL)
-        read_dice(task, settings->rules, settings->dice);
+}
+
+/* A record, or dice as `inkrail roll` prints them: the first word of a record tells them apart. */
+static void read_text(struct solve_task *task, const struct settings *settings, ink_slice text)
+{
+    ink_slice rest = text, first = ink_slice_word(&rest);
+    if (ink_slice_is(first, "inkrail") || (first.length > 0 && first.data[0] == '#')) {
+        if (settings->rules != NULL)
+            fail(_("--rules goes with dice and --free; a record says itself which game it is"));
+        read_record(task, text, (int)settings->from);
+    } else {
+        read_config(task, settings);
+        read_dice(task, settings->rules, text);
+    }
+}
+
+static bool is_standard_input(const char *path)
+{
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+/* With nothing named, what is piped in is meant. */
+static ink_slice piped(const struct settings *settings)
+{
+    ink_slice text = {"", 0}, rest;
+    if (settings->operand != NULL || isatty(STDIN_FILENO) == 0)
+        text = input_read_record(NULL);
+    rest = text;
+    if (ink_slice_word(&rest).length == 0)
+        fail(_("give one of these: a record or dice (- is standard input), --dice or --free"));
+    return text;
+}
+
+void solve_task_read(struct solve_task *task, const struct settings *settings)
+{
+    int given = (settings->operand != NULL) + (settings->dice != NULL) + settings->free;
+    *task = (struct solve_task){.free = settings->free};
+    task->player = settings->player > 0 ? (int)settings->player - 1 : 0;
+    if (given > 1)
+        fail(_("give one of these: a record or dice (- is standard input), --dice or --free"));
+    if (settings->free) {
+        read_config(task, settings);
+    } else if (settings->dice != NULL) {
+        read_config(task, settings);
+        read_dice(task, settings->rules,
+                  is_standard_input(settings->dice) ? input_read(NULL)
+                                                    : ink_slice_of(settings->dice));
+    } else if (given == 0 || is_standard_input(settings->operand)) {
+        read_text(task, settings, piped(settings));
+    } else {
+        if (settings->rules != NULL)
+            fail(_("--rules goes with dice and --free; a record says itself which game it is"));
+        read_record(task, input_read_record(settings->operand), (int)settings->from);
+    }
 }

@@ -47,6 +47,22 @@ refused '+meteor, +lava' new classic+bar
 if grep -q 'null' "$work/err"; then complain 'a refusal advertises +null'; fi
 says 'config classic+null' new classic+null --seed x
 
+# --- options that are misspelt ---------------------------------------------------------------------
+refused "there is no option '--sead=3'; did you mean '--seed'?" roll --sead=3
+refused "there is no option '--pictrue'; did you mean '--picture'?" score --pictrue
+refused "there is no option '--quaint'; 'inkrail score --help' lists all" score --quaint
+refused "there is no option '--vershion' before the command; did you mean '--version'?" --vershion
+# --lines is one thing: words instead of a board. What it was for pictures it goes on being there.
+typed 'B1H.H. B2H.H.'
+run 0 score --longest
+cp "$work/out" "$work/longest"
+run 0 score --lines
+same 'score --lines is score --longest' "$work/longest" "$work/out"
+input=
+for command in score solve picture; do
+    if "$program" $command --help | grep -q -- '--lines'; then complain "$command --help advertises --lines for a picture"; fi
+done
+
 # --- names at a table ------------------------------------------------------------------------------
 # 40 bytes, which may be fewer letters; nobody is asked before that is so.
 forty=$(printf 'ä%.0s' {1..20})

@@ -56,6 +56,30 @@ done
 refused 'the dice of all 6 rounds and of the last roll are needed' solve --rules classic+desert \
     --dice "$("$program" roll --rules classic+desert --seed x | sed 's/ |[^|]*$//')"
 run 0 solve --rules classic,players=3 --dice "$("$program" roll --rules classic,players=3 --seed x)" --nodes 300
+# Dice can be piped in, alone or for --dice; so can a record.
+input=$work/dice
+"$program" roll --seed monday >"$work/dice"
+run 0 solve --dice "$(cat "$work/dice")" --nodes 300 --record
+cp "$work/out" "$work/solved"
+for given in '' '-' '--dice -'; do
+    # shellcheck disable=SC2086
+    run 0 solve $given --nodes 300 --record
+    same "solve $given of dice" "$work/solved" "$work/out"
+done
+"$program" roll --rules classic+lava --seed monday >"$work/dice"
+refused 'dice of another game than classic need its config' solve
+run 0 solve --rules classic+lava --nodes 300
+refused '--from goes with a record only' solve --rules classic+lava --from 3
+input=$work/solved
+run 0 solve --nodes 300 --json
+cp "$work/out" "$work/piped"
+run 0 solve - --nodes 300 --json
+same 'a record that is piped in' <(sed 's/"seconds":.*//' "$work/piped") <(sed 's/"seconds":.*//' "$work/out")
+refused 'a record says itself which game it is' solve --rules classic
+input=
+refused 'give one of these: a record or dice' solve
+# What is refused is refused before a seed is chosen.
+refused 'this game has 7 rounds, so there is no round 40' roll --round 40
 draft=$("$program" roll --rules classic,draft,players=2 --seed x)
 refused 'in a draft each player has different dice' solve --rules classic,draft,players=2 --dice "$draft"
 printf '%s\n' "$draft" >"$work/dice"

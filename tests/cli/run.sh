@@ -199,7 +199,7 @@ says 'not finished, in round 1' replay "$work/half.ink"
 golden replay.monday 0 replay golden/monday.ink
 golden replay.monday.json 0 replay golden/monday.ink --json
 golden replay.monday.steps 0 replay golden/monday.ink --steps --ascii
-golden replay.monday.picture 0 replay golden/monday.ink --picture --lines --errors
+golden replay.monday.picture 0 replay golden/monday.ink --picture --longest --errors
 input=golden/monday.ink
 golden replay.monday 0 replay -
 typed "$(head -5 golden/monday.ink | sed 's/end$//')"
@@ -313,6 +313,18 @@ for command in play new score check moves roll replay picture perft sim solve bo
 done
 for option in $(sed -n 's/^OPTION([A-Z_]*, "\([a-z-]*\)".*/\1/p' ../../src/cli/options.def); do
     grep -qF -- "\\-\\-${option//-/\\-}" $page || complain "the man page lacks --$option"
+done
+
+# Its synopsis has each command on a line of its own, with just the options that the command takes,
+# but for those that most of them take and that DESCRIPTION explains.
+sed -n '/^\.SH SYNOPSIS/,/^\.SH DESCRIPTION/p' $page | sed 's/\\-/-/g' >"$work/synopsis"
+grep -B1 '^\.B inkrail' "$work/synopsis" | grep -vE '^(\.br|\.SH SYNOPSIS|\.B inkrail.*|--)$' >"$work/run-on" && complain "the synopsis has two commands on one line: $(cat "$work/run-on")"
+for command in $("$program" help | sed -nE 's/^  ([a-z]+) +[^ ].*/\1/p' | grep -vx help); do
+    awk -v start=".B inkrail $command" '$0 == start { on = 1; next } /^\.(br|B inkrail|SH)/ { on = 0 } on' "$work/synopsis" |
+        grep -oE -- '--[a-z-]+' | sort -u >"$work/told"
+    "$program" help "$command" | sed -nE 's/^  (--[a-z-]+).*/\1/p' | grep -vxE -- '--(help|lang|ascii|color)' | sort -u >"$work/taken"
+    if "$program" help "$command" | grep -q '^Usage:.*CONFIG'; then sed -i '/^--rules$/d' "$work/taken"; fi
+    diff "$work/taken" "$work/told" >"$work/diff" || complain "the synopsis of $command is not what it takes: $(grep '^[<>]' "$work/diff" | tr '\n' ' ')"
 done
 
 # --- solve -----------------------------------------------------------------------------------
