@@ -191,10 +191,9 @@ void ask_players(struct lines *lines, ink_slice rest);
 void ask_look(struct lines *lines, ink_slice rest);
 void ask_rolls(struct lines *lines, ink_slice rest);
 
-/* "B1 north, D1 north": exits of the ruleset, a bit for each. */
-void write_exits(const struct lines *lines, unsigned exits, ink_text *out);
-
-/* Which exits are joined with which, and which are free (lines_exits.c). */
+/* What is printed on the board, and which exits are joined with which, and which are free
+   (lines_printed.c). */
+void ask_buildings(struct lines *lines, ink_slice rest);
 void ask_exits(struct lines *lines, ink_slice rest);
 
 /* One line of the score: what its points are for. */

@@ -9,7 +9,7 @@
 #include "speech/tell.h"
 #include "speech/words.h"
 
-enum { WORDS = 512 };
+enum { WORDS = 512, MANY = 20, FEW = 5 }; /* so many spaces are told by those that are left */
 
 /* --- dice and special routes ------------------------------------------------------------------ */
 
@@ -89,7 +89,6 @@ static void start_piece(const struct lines *lines, const ink_piece *piece, ink_t
 /* Places by their names, or those few that are none where nearly all empty spaces are. */
 static void write_places_of(const struct lines *lines, int place, ink_set cells, ink_text *out)
 {
-    enum { MANY = 20, FEW = 5 };
     ink_set others = ink_sheet_space(lines_sheet(lines)) & ~cells;
     bool most = place == INK_PLACE_CELL && ink_set_count(cells) > MANY;
     if (most && others == 0) {
@@ -116,6 +115,8 @@ void say_where(const struct lines *lines, const struct named *named)
         ink_text_string(&text, _("nowhere"));
     write_places_of(lines, named->piece.place, cells, &text);
     ink_text_char(&text, '.');
+    if (named->piece.place == INK_PLACE_CELL && ink_set_count(cells) <= MANY)
+        prints_words(lines_rules(lines), cells, &text);
     lines_say(&text);
 }
 

@@ -92,19 +92,6 @@ void score_words(const struct lines *lines, int player, ink_text *out)
     ink_text_char(out, '.');
 }
 
-void write_exits(const struct lines *lines, unsigned exits, ink_text *out)
-{
-    const char *separator = "";
-    for (int e = 0; e < INK_EXITS; e++)
-        if ((exits >> e & 1) != 0) {
-            const ink_exit *at = &lines_rules(lines)->exit[e];
-            ink_text_string(out, separator);
-            ink_cell_write(at->cell, out);
-            text_say(out, " %s", side_name(at->side));
-            separator = ", ";
-        }
-}
-
 /* "B1 east" of each cell of the set. */
 static void write_sides(ink_set cells, int side, const char **separator, ink_text *out)
 {
@@ -149,7 +136,7 @@ static void write_details(const struct lines *lines, const ink_reason *reason, i
     char exits[256] = "", places[1024] = "";
     ink_text exit_list = ink_text_in(exits, sizeof exits);
     ink_text place_list = ink_text_in(places, sizeof places);
-    write_exits(lines, reason->exits, &exit_list);
+    exit_places_words(lines_rules(lines), reason->exits, &exit_list);
     write_places(reason, &place_list);
     if (reason->of > 0)
         text_say(out, _(", %d of %d"), reason->count, reason->of);

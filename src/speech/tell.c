@@ -198,39 +198,6 @@ static void write_networks(const ink_facts *facts, const ink_sheet *sheet, ink_c
         ink_text_string(out, _(", on the longest railway"));
 }
 
-/* What stands before the colon, without the blank that some languages put before it. */
-static size_t length_of_name(const char *text)
-{
-    static const char hard_blank[] = "\xc2\xa0";
-    size_t length = strcspn(text, ":"), blank = sizeof hard_blank - 1;
-    if (length >= blank && strncmp(text + length - blank, hard_blank, blank) == 0)
-        length -= blank;
-    return length;
-}
-
-/* What the board has there, whatever is drawn on it: "Village", without what it does. */
-static void write_print(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
-                        ink_text *out)
-{
-    ink_show show;
-    ink_sheet_show(rules, sheet, &show);
-    for (int m = 0; m < rules->modules; m++) {
-        const ink_module_print *print = ink_ruleset_prints(rules, m);
-        for (; print != NULL && print->letter != 0; print++)
-            if (ink_set_has(print->cells, cell)) {
-                const char *text = _(print->text);
-                text_say(out, ", %.*s", (int)length_of_name(text), text);
-            }
-    }
-    if (ink_set_has(rules->centre, cell))
-        ink_text_string(out, _(", central space"));
-    if (ink_set_has(show.marker, cell))
-        ink_text_string(out, _(", the marker is here"));
-    for (int s = 0; s < INK_SIDES; s++)
-        if (ink_show_has_border(&show, cell, s))
-            text_say(out, _(", a line is drawn along its %s side"), side_name(s));
-}
-
 static void write_drawn(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facts *facts,
                         ink_cell cell, ink_text *out)
 {
@@ -277,31 +244,5 @@ void cell_words_of(const ink_ruleset *rules, const ink_sheet *sheet, const ink_f
         write_drawn(rules, sheet, facts, cell, out);
     else
         write_empty(rules, sheet, cell, out);
-    write_print(rules, sheet, cell, out);
-}
-
-static void write_line_of_cells(const ink_ruleset *rules, const ink_sheet *sheet, ink_set cells,
-                                ink_text *out)
-{
-    if ((cells & sheet->drawn) == 0)
-        ink_text_string(out, _("empty"));
-    for (ink_set left = cells & sheet->drawn; left != 0; left &= left - 1) {
-        ink_cell_write(ink_set_first(left), out);
-        ink_text_char(out, ' ');
-        tile_words(rules, sheet->tile[ink_set_first(left)], out);
-        ink_text_string(out, (left & (left - 1)) != 0 ? _("; ") : "");
-    }
-    ink_text_char(out, '.');
-}
-
-void row_words(const ink_ruleset *rules, const ink_sheet *sheet, int row, ink_text *out)
-{
-    text_say(out, _("Row %d: "), row + 1);
-    write_line_of_cells(rules, sheet, ink_set_row(row), out);
-}
-
-void column_words(const ink_ruleset *rules, const ink_sheet *sheet, int column, ink_text *out)
-{
-    text_say(out, _("Column %c: "), 'A' + column);
-    write_line_of_cells(rules, sheet, ink_set_column(column), out);
+    prints_at_words(rules, sheet, cell, out);
 }

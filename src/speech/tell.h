@@ -55,7 +55,21 @@ void change_words(const ink_ruleset *rules, const ink_sheet *before, const ink_s
 void counts_words(const ink_ruleset *rules, const ink_sheet *before, const ink_sheet *after,
                   ink_text *out);
 
-/* A row or a column of the board, drawings only: "Row 3: C3 highway ...; D3 ...". */
+/* What is printed on the space: ", Village, central space", and where a marker or a line of a module
+   lies there. */
+void prints_at_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
+                     ink_text *out);
+
+/* What is printed on some of the cells, kind by kind: " Villages: F2. Central spaces: C3, D3." */
+void prints_words(const ink_ruleset *rules, ink_set cells, ink_text *out);
+
+/* Exits of a set: "B1 north, A4 west"; and by what leads out there: "highway B1 north, A4 west;
+   railway D1 north". */
+void exit_places_words(const ink_ruleset *rules, unsigned exits, ink_text *out);
+void exits_words(const ink_ruleset *rules, unsigned exits, ink_text *out);
+
+/* A row or a column of the board: what is drawn there, what is printed, and the exits: "Row 2: C2
+   highway ...; D2 .... Villages: F2. Exits: railway A2 west, G2 east." */
 void row_words(const ink_ruleset *rules, const ink_sheet *sheet, int row, ink_text *out);
 void column_words(const ink_ruleset *rules, const ink_sheet *sheet, int column, ink_text *out);
 

@@ -147,6 +147,7 @@ lines 3
 score x
 score all errors
 networks 3
+buildings 3
 exits 3
 errors 3
 goals 3
@@ -231,6 +232,17 @@ tells classic+desert 3 '^Die 5, two cacti: every empty space\.'
 { sed '$d' input/monday.lines; echo exits; } >"$work/in" && input=$work/in
 tells classic monday '^Connected, 2: railway G2 east, G6 east\. Reached alone: highway B1 north, .*; railway D1 north, D7 south\. Free: '
 [ "$(tail -1 "$work/out" | grep -oE '[A-G][1-7] (north|east|south|west)' | sort -u | wc -l)" -eq 12 ] || complain 'not every exit is told once'
+
+# What is printed on the board is named by every question about spaces, with what is drawn on it.
+typed $'buildings\nrow 2\ncolumn e\nread e\nwhat f2\n4 b1\nwhere s1\ns1 c1\nbuildings\n'
+tells challenge abc '^Village: a Station on it is worth .*\. Empty: C1, F2, E3, E6\.$' '^Factory: .*\. Empty: ' \
+    '^University: ' '^Central spaces\. Empty: C3, D3, E3, C4, ' '^Exits: highway B1 north, .*; railway D1 north, ' \
+    '^Row 2: empty\. Villages: F2\. Exits: railway G2 east, A2 west\.$' '^F2, empty.*, Village' \
+    '^Column E: empty\. Villages: E3, E6\. Central spaces: E3, E4, E5\.$' '^Special route s1, .*: C1, .*\. Villages: C1\.$' \
+    '^Village: .* Drawn on: C1\.$'
+typed $'buildings\n'
+tells challenge+lava abc '^D4: lava to .*, volcano, there from the beginning\.$' '^University: .* Drawn on: D4\.$'
+tells classic abc '^Central spaces\. Empty: '
 
 # --- players -------------------------------------------------------------------------------------
 typed $'players\nlook 2\nquit\n'
