@@ -36,8 +36,12 @@ static struct address of_bytes4(const void *byte)
     return address;
 }
 
+/* Who comes by a Unix socket is on this machine. */
 struct address address_of_socket(const struct sockaddr *socket)
 {
+    const uint32_t here = htonl(INADDR_LOOPBACK);
+    if (socket->sa_family == AF_UNIX)
+        return of_bytes4(&here);
     if (socket->sa_family == AF_INET6)
         return of_bytes6(((const struct sockaddr_in6 *)(const void *)socket)->sin6_addr.s6_addr);
     return of_bytes4(&((const struct sockaddr_in *)(const void *)socket)->sin_addr);
@@ -136,8 +140,9 @@ void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT])
         socket->sa_family == AF_INET6
             ? (const void *)&((const struct sockaddr_in6 *)(const void *)socket)->sin6_addr
             : (const void *)&((const struct sockaddr_in *)(const void *)socket)->sin_addr;
-    if (inet_ntop(socket->sa_family, byte, text, ADDRESS_TEXT) == NULL)
-        snprintf(text, ADDRESS_TEXT, "?");
+    bool here = socket->sa_family == AF_UNIX;
+    if (here || inet_ntop(socket->sa_family, byte, text, ADDRESS_TEXT) == NULL)
+        snprintf(text, ADDRESS_TEXT, "%s", here ? "127.0.0.1" : "?");
 }
 
 /* --- a table of those that are known ---------------------------------------------------------- */

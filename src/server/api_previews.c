@@ -195,9 +195,36 @@ static void show_page(struct call *call, int about)
         call_read(call, work_look, answer_page);
 }
 
+/* Letters, digits, - and _ alone. */
+static bool is_plain(ink_slice text)
+{
+    for (size_t i = 0; i < text.length; i++) {
+        char c = text.data[i], small = (char)(c | 0x20);
+        if ((small < 'a' || small > 'z') && (c < '0' || c > '9') && c != '-' && c != '_')
+            return false;
+    }
+    return text.length > 0;
+}
+
+/* Old links of seats have the key where every server on the way writes it into its log. Behind "#"
+   nobody does: the browser asks again without it. */
+static bool move_key(struct call *call)
+{
+    char key[SEAT_KEY], to[INK_CODE + SEAT_KEY + 8];
+    ink_slice code = call->segment[0];
+    if (!exchange_query(call->exchange, "key", key, sizeof key) || code.length >= INK_CODE ||
+        !is_plain(code) || !is_plain(ink_slice_of(key)))
+        return false;
+    snprintf(to, sizeof to, "/t/%.*s#%s", (int)code.length, code.data, key);
+    exchange_header(call->exchange, "Location", to);
+    call_answer(call, 303);
+    return true;
+}
+
 void table_page(struct call *call)
 {
-    show_page(call, ABOUT_TABLE);
+    if (!move_key(call))
+        show_page(call, ABOUT_TABLE);
 }
 
 void day_page(struct call *call)

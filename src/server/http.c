@@ -150,19 +150,16 @@ void http_give_up(struct http *http)
 
 /* --- requests --------------------------------------------------------------------------------- */
 
+/* Anybody can write these headers; a proxy of ours is believed. */
 static bool has_forwarded(const struct http *http, int header)
 {
-    return http->loop->server->settings.proxied && http->request->value[header].length > 0;
+    return http->by_proxy && http->request->value[header].length > 0;
 }
 
-/* The last address in the list: that one the proxy itself has seen. */
 static ink_slice forwarded_address(const struct http *http)
 {
-    ink_slice list = http->request->value[HEADER_FORWARDED_FOR];
-    size_t from = list.length;
-    while (from > 0 && list.data[from - 1] != ',' && list.data[from - 1] != ' ')
-        from--;
-    return (ink_slice){list.data + from, list.length - from};
+    return networks_client(&http->loop->server->own->proxies,
+                           http->request->value[HEADER_FORWARDED_FOR]);
 }
 
 static void find_secret(struct exchange *exchange, const struct request *request)
@@ -336,6 +333,8 @@ static void find_peer(struct http *http)
     struct sockaddr_storage peer = {0};
     int length = sizeof peer;
     uv_tcp_getpeername(&http->tcp, (struct sockaddr *)&peer, &length);
+    http->by_proxy =
+        networks_have_peer(&http->loop->server->own->proxies, (struct sockaddr *)&peer);
     http->address = address_of_socket((struct sockaddr *)&peer);
     address_write((struct sockaddr *)&peer, http->peer);
 }
@@ -362,7 +361,7 @@ static bool may_enter(struct http *http, int64_t *beyond)
 {
     struct server *server = http->loop->server;
     *beyond = metrics_sum(server, METRIC_CONNECTIONS) - server->settings.connections;
-    if (*beyond > 0 || server->settings.proxied)
+    if (*beyond > 0 || http->by_proxy)
         return *beyond <= 0;
     http->entered = address_enter(server->own->addresses, http->address, loop_now(http->loop));
     return http->entered;

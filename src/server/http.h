@@ -18,7 +18,8 @@ struct http {
     struct loop *loop;
     int state;
     bool keep, going;
-    bool entered; /* counts for its address */
+    bool entered;  /* counts for its address */
+    bool by_proxy; /* it is that of a proxy, which says for whom it asks */
     int64_t deadline;
     struct address address;
     char peer[ADDRESS_TEXT];

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "http.h"
@@ -71,8 +73,78 @@ static void say_why(const char *where, char *said, size_t size)
         snprintf(said, size, _("cannot listen on %s: %s"), where, strerror(errno));
 }
 
+/* --- Unix sockets ----------------------------------------------------------------------------- */
+
+/* A server that was killed leaves its socket behind: nobody answers there. */
+static bool is_left_behind(const struct sockaddr_un *name)
+{
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        return false;
+    bool left =
+        connect(fd, (const struct sockaddr *)name, sizeof *name) != 0 && errno == ECONNREFUSED;
+    close(fd);
+    return left;
+}
+
+/* For the owner and the group, to which the proxy belongs. */
+static int bind_path(const struct sockaddr_un *name)
+{
+    enum { NOT_OTHERS = 0117 };
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        return -1;
+    mode_t mask = umask(NOT_OTHERS);
+    int bound = bind(fd, (const struct sockaddr *)name, sizeof *name);
+    umask(mask);
+    if (bound == 0 && listen(fd, BACKLOG) == 0)
+        return fd;
+    int error = errno;
+    close(fd);
+    errno = error;
+    return -1;
+}
+
+static int open_path(const char *where, char *said, size_t size)
+{
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    const char *path = listen_path(where);
+    if (path[0] != '/' || strlen(path) >= sizeof name.sun_path) {
+        snprintf(said, size, _("'%s' is no Unix socket, as in unix:/run/inkrail/inkrail.sock"),
+                 where);
+        return -1;
+    }
+    memcpy(name.sun_path, path, strlen(path) + 1);
+    int fd = bind_path(&name);
+    if (fd < 0 && errno == EADDRINUSE && is_left_behind(&name) && unlink(path) == 0)
+        fd = bind_path(&name);
+    if (fd < 0)
+        say_why(where, said, size);
+    return fd;
+}
+
+const char *listen_path(const char *where)
+{
+    static const char scheme[] = "unix:";
+    bool is_path = strncmp(where, scheme, sizeof scheme - 1) == 0;
+    return is_path ? where + sizeof scheme - 1 : NULL;
+}
+
+void listen_remove(const char *where)
+{
+    const char *path = listen_path(where);
+    if (path != NULL)
+        unlink(path);
+}
+
+/* --- all of them ------------------------------------------------------------------------------ */
+
 int listen_open(const char *where, int *port, char *said, size_t size)
 {
+    if (listen_path(where) != NULL) {
+        *port = 0;
+        return open_path(where, said, size);
+    }
     char host[256];
     const char *service;
     struct addrinfo *list;
@@ -107,9 +179,15 @@ static void somebody_comes(uv_stream_t *listener, int status)
 
 void listen_begin(struct loop *loop)
 {
-    uv_tcp_init(&loop->uv, &loop->listener);
-    uv_tcp_open(&loop->listener, fcntl(loop->server->own->listener, F_DUPFD_CLOEXEC, 0));
-    uv_listen((uv_stream_t *)&loop->listener, BACKLOG, somebody_comes);
+    int fd = fcntl(loop->server->own->listener, F_DUPFD_CLOEXEC, 0);
+    if (listen_path(loop->server->settings.listen) != NULL) {
+        uv_pipe_init(&loop->uv, &loop->listener.pipe, 0);
+        uv_pipe_open(&loop->listener.pipe, fd);
+    } else {
+        uv_tcp_init(&loop->uv, &loop->listener.tcp);
+        uv_tcp_open(&loop->listener.tcp, fd);
+    }
+    uv_listen(&loop->listener.stream, BACKLOG, somebody_comes);
 }
 
 void listen_end(struct loop *loop)

@@ -28,7 +28,11 @@ struct loop {
     uv_async_t mailbox;
     uv_prepare_t turn; /* before the loop waits: what was said in this turn is sent */
     uv_timer_t second;
-    uv_tcp_t listener;
+    union {
+        uv_stream_t stream;
+        uv_tcp_t tcp;
+        uv_pipe_t pipe; /* a Unix socket */
+    } listener;
     struct server *server;
     int number;
     pthread_t thread;

@@ -89,6 +89,8 @@ static int take_target(http_parser *parser, const char *bytes, size_t length)
 static int take_name(http_parser *parser, const char *bytes, size_t length)
 {
     struct request *request = parser->data;
+    if (memchr(bytes, ' ', length) != NULL) /* "Host :" is another header to some proxies */
+        return refuse(request, BAD_REQUEST);
     if (request->in_value)
         request->name_length = 0;
     request->in_value = false;
@@ -210,6 +212,25 @@ static int message_done(http_parser *parser)
     return 0;
 }
 
+/* Does a line of the head go on in the next one? Proxies and servers have read such lines
+   differently (RFC 9112, 5.2), and http-parser does not tell of them. */
+static bool folds(struct request *request, const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length && !request->head_ended; i++) {
+        bool begins = request->line_length == 0 && request->lines > 0;
+        if (begins && (bytes[i] == ' ' || bytes[i] == '\t'))
+            return true;
+        if (bytes[i] == '\n') {
+            request->head_ended = begins;
+            request->lines += request->line_length > 0;
+            request->line_length = 0;
+        } else if (bytes[i] != '\r') {
+            request->line_length++;
+        }
+    }
+    return false;
+}
+
 /* --- all of it -------------------------------------------------------------------------------- */
 
 void request_start(void)
@@ -257,6 +278,11 @@ size_t request_take(struct request *request, const char *bytes, size_t length)
     if (request->state != REQUEST_READING || length == 0)
         return 0;
     request->begun = true;
+    if (folds(request, bytes, length)) {
+        request->state = REQUEST_REFUSED;
+        request->refusal = BAD_REQUEST;
+        return length;
+    }
     size_t used = http_parser_execute(&request->parser, &settings, bytes, length);
     enum http_errno error = HTTP_PARSER_ERRNO(&request->parser);
     if (request->state == REQUEST_WHOLE)

@@ -38,13 +38,15 @@ enum request_state { REQUEST_READING, REQUEST_WHOLE, REQUEST_REFUSED };
 struct request {
     http_parser parser;
     int state;
-    int refusal;   /* then the status of HTTP */
-    bool upgrade;  /* wants to speak another protocol from here on */
-    bool keep;     /* the connection may be used again */
-    bool begun;    /* something has come */
-    int header;    /* being read; -1: one that nobody looks at */
-    bool in_value; /* the name of the header is complete */
-    bool has_head; /* what comes behind the body is no header that counts */
+    int refusal;               /* then the status of HTTP */
+    bool upgrade;              /* wants to speak another protocol from here on */
+    bool keep;                 /* the connection may be used again */
+    bool begun;                /* something has come */
+    int header;                /* being read; -1: one that nobody looks at */
+    bool in_value;             /* the name of the header is complete */
+    bool has_head;             /* what comes behind the body is no header that counts */
+    size_t lines, line_length; /* of the head that have come, and of the one that is coming */
+    bool head_ended;
     char name[32]; /* of the header, in small letters */
     size_t name_length;
     ink_slice value[HEADERS]; /* into `text` */

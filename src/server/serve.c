@@ -122,6 +122,12 @@ static bool complete(struct serve_settings *settings, char *said)
                  _("'%s' is no address that browsers show, as in https://ink.example.org"), given);
         return false;
     }
+    if (settings->origin[0] == '\0' && listen_path(settings->listen) != NULL) {
+        snprintf(said, SAID, "%s",
+                 _("behind a Unix socket the server has to be told the address that people see; "
+                   "give it with --origin"));
+        return false;
+    }
     if (strcmp(settings->log, "text") != 0 && strcmp(settings->log, "json") != 0) {
         snprintf(said, SAID, _("'%s' is no kind of log; choose text or json"), settings->log);
         return false;
@@ -235,6 +241,7 @@ static bool make_parts(struct server *server, char *said)
     if (own->listener < 0)
         return false;
     usual_origin(server);
+    networks_read(ink_slice_of(settings->proxied), &own->proxies);
     pthread_mutex_init(&own->refusals.lock, NULL);
     pthread_mutex_init(&own->codes.lock, NULL);
     own->clock_offset = clock_offset();
@@ -265,8 +272,10 @@ static void free_parts(struct server *server)
         bots_free(own->bots);
     addresses_free(own->addresses);
     speech_close(&own->speech);
-    if (own->listener >= 0)
-        close(own->listener);
+    if (own->listener < 0)
+        return;
+    close(own->listener);
+    listen_remove(server->settings.listen);
 }
 
 /* --- running ---------------------------------------------------------------------------------- */
@@ -315,7 +324,7 @@ static void stop(struct server *server)
 static void say_what_now(const struct server *server)
 {
     char place[64] = "";
-    if (server->port != USUAL_PORT)
+    if (server->port != USUAL_PORT && server->port != 0)
         snprintf(place, sizeof place, " --server localhost:%d", server->port);
     if (site_find(ink_slice_of("/")) != NULL)
         puts(_("Open this address in a browser to play there."));

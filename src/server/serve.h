@@ -25,7 +25,7 @@ struct serve_settings {
     int requests_a_second;
     int waiting_days, guest_days;
     int ping_s, rest_s, queue_kib;
-    bool proxied;
+    char proxied[SERVE_TEXT];
 };
 
 /* As they are if nothing is said. The others are false, and `said` says why, if something makes no

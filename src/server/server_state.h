@@ -9,6 +9,7 @@
 #include "bots.h"
 #include "codes.h"
 #include "metrics.h"
+#include "networks.h"
 #include "serve.h"
 #include "speech.h"
 #include "sweep.h"
@@ -30,6 +31,7 @@ struct server_own {
     struct refusals refusals;
     struct codes codes;
     struct addresses *addresses;
+    struct networks proxies; /* whose word about clients is believed */
     struct bots *bots;
     struct speech speech;
     struct sweeper sweeper;

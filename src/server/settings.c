@@ -5,10 +5,11 @@
 #include <string.h>
 
 #include "format/slice.h"
+#include "networks.h"
 #include "serve.h"
 #include "speech/i18n.h"
 
-enum kind { TEXT, NUMBER, FLAG };
+enum kind { TEXT, NUMBER, NETWORKS };
 enum { MOST_NUMBER = 1000000, FILE_MOST = 65536 };
 
 static const struct row {
@@ -24,25 +25,28 @@ static const struct row {
 
 enum { ROWS = sizeof rows / sizeof *rows };
 
+static bool set_text(char *field, ink_slice value)
+{
+    if (value.length >= SERVE_TEXT)
+        return false;
+    memcpy(field, value.data, value.length);
+    field[value.length] = '\0';
+    return true;
+}
+
 static bool set_row(struct serve_settings *settings, const struct row *row, ink_slice value)
 {
     char *field = (char *)settings + row->at;
+    struct networks networks;
     uint32_t number;
     switch (row->kind) {
-    case TEXT:
-        if (value.length >= SERVE_TEXT)
-            return false;
-        memcpy(field, value.data, value.length);
-        field[value.length] = '\0';
-        return true;
     case NUMBER:
         if (!ink_slice_number(value, MOST_NUMBER, &number))
             return false;
         *(int *)(void *)field = (int)number;
         return true;
-    default:
-        *(bool *)(void *)field = ink_slice_is(value, "yes");
-        return ink_slice_is(value, "yes") || ink_slice_is(value, "no");
+    case NETWORKS: return networks_read(value, &networks) && set_text(field, value);
+    default: return set_text(field, value);
     }
 }
 

@@ -4,10 +4,25 @@
 
 #include "fuzz.h"
 #include "server/handshake.h"
+#include "server/networks.h"
 #include "server/request.h"
 #include "server/speech.h"
 
 static char told[2][4 * FUZZ_TEXT];
+
+/* The client that proxies tell of is a part of what they have written; so are networks. */
+static void look_at_client(ink_slice list)
+{
+    struct networks networks, none;
+    if (list.length == 0)
+        return;
+    FUZZ_CHECK(networks_read(ink_slice_of("127.0.0.0/8, ::1, 10.0.0.0/7"), &networks));
+    ink_slice client = networks_client(&networks, list);
+    FUZZ_CHECK(client.data >= list.data && client.length <= list.length);
+    FUZZ_CHECK(client.data + client.length <= list.data + list.length);
+    if (networks_read(list, &none))
+        FUZZ_CHECK(none.count <= NETWORKS_MOST);
+}
 
 static void look_at(const struct request *request, ink_text *out)
 {
@@ -18,6 +33,7 @@ static void look_at(const struct request *request, ink_text *out)
     for (int i = 0; i < HEADERS; i++)
         FUZZ_CHECK(request->value[i].length <= REQUEST_HEAD);
     FUZZ_CHECK(request_cookie(request, "inkrail").length <= REQUEST_HEAD);
+    look_at_client(request->value[HEADER_FORWARDED_FOR]);
     int language = speech_find(&speech, request->value[HEADER_LANGUAGE]);
     FUZZ_CHECK(language == 0 || language == 1);
     int status = handshake_judge(request);

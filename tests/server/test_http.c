@@ -1,6 +1,9 @@
 /* HTTP against the real program: start and end, limits, pages, handshakes. */
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -80,6 +83,7 @@ static void settings_that_make_no_sense(void **state)
     (void)state;
     static const char *const words[][3] = {{"--listen", "nowhere", "ADDRESS:PORT"},
                                            {"--listen", "127.0.0.1:99999", "ADDRESS:PORT"},
+                                           {"--listen", "unix:here", "--origin"},
                                            {"--log", "loud", "loud"},
                                            {"--data", "/dev/null/x", "/dev/null/x"},
                                            {"--store", "mysql://x", "store"},
@@ -171,6 +175,8 @@ static void requests_have_bounds(void **state)
     assert_int_equal(ask("nonsense\r\n\r\n"), 400);
     assert_int_equal(ask("GET / HTTP/1.1\r\n\r\n"), 400);
     assert_int_equal(ask("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"), 400);
+    assert_int_equal(ask("GET / HTTP/1.1\r\nHost : x\r\n\r\n"), 400);
+    assert_int_equal(ask("GET / HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\n\r\n"), 400);
     assert_int_equal(ask("GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n"), 400);
     assert_int_equal(ask("GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n"), 400);
     assert_int_equal(ask("GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n"), 400);
@@ -289,6 +295,118 @@ static void an_address_has_so_many_connections(void **state)
     served_clean(&other);
 }
 
+/* --- proxies ---------------------------------------------------------------------------------- */
+
+static int figures(const struct served *other, const char *forwarded)
+{
+    char request[256];
+    int length = snprintf(request, sizeof request,
+                          "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n%s%s\r\n\r\n",
+                          forwarded[0] != '\0' ? "X-Forwarded-For: " : "X: ", forwarded);
+    return http_raw(other, request, (size_t)length, answer, sizeof answer);
+}
+
+/* Figures are for the machine itself: whoever is told by a proxy counts by what it has seen. */
+static void a_proxy_that_is_known_is_believed(void **state)
+{
+    (void)state;
+    static const char *const near[] = {"INKRAIL_PROXIED=127.0.0.0/8, ::1", NULL};
+    struct served other;
+    served_start(&other, near);
+    assert_int_equal(figures(&other, ""), 200);
+    assert_int_equal(figures(&other, "127.0.0.1"), 200);
+    assert_int_equal(figures(&other, "9.9.9.9"), 403);
+    assert_int_equal(figures(&other, "9.9.9.9, 127.0.0.1"), 403);
+    assert_int_equal(figures(&other, "127.0.0.1, 9.9.9.9"), 403);
+    assert_int_equal(figures(&other, "127.0.0.1, nobody"), 403);
+    assert_int_equal(served_end(&other, SIGTERM), 0);
+    served_clean(&other);
+}
+
+/* Whoever else writes such a header says nothing. */
+static void others_are_not(void **state)
+{
+    (void)state;
+    static const char *const far[] = {"INKRAIL_PROXIED=10.0.0.0/8, unix", NULL};
+    struct served other;
+    served_start(&other, far);
+    assert_int_equal(figures(&other, "9.9.9.9"), 200);
+    assert_int_equal(served_end(&other, SIGTERM), 0);
+    served_clean(&other);
+}
+
+/* --- Unix sockets ----------------------------------------------------------------------------- */
+
+/* What a connection by the path gives as the status of the figures; -1 if nobody answers. */
+static int figures_by_path(const char *path, const char *header)
+{
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    char request[256];
+    int status = -1;
+    snprintf(name.sun_path, sizeof name.sun_path, "%s", path);
+    snprintf(request, sizeof request,
+             "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n%s\r\n", header);
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    if (connect(fd, (struct sockaddr *)&name, sizeof name) == 0) {
+        assert_true(send_all(fd, request, strlen(request)));
+        read_all(fd, answer, sizeof answer, WAIT_MS);
+        assert_int_equal(sscanf(answer, "HTTP/1.1 %d", &status), 1);
+    }
+    close(fd);
+    return status;
+}
+
+static pid_t start_by_path(const char *path, const char *data)
+{
+    char listen[160], line[256];
+    int pipes[2];
+    snprintf(listen, sizeof listen, "unix:%s", path);
+    assert_int_equal(pipe(pipes), 0);
+    pid_t pid = fork();
+    if (pid == 0) {
+        dup2(pipes[1], STDOUT_FILENO);
+        dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
+        setenv("INKRAIL_PROXIED", "unix", 1);
+        execl(INK_PROGRAM, "inkrail", "serve", "--listen", listen, "--data", data, "--origin",
+              "https://ink.example.org", (char *)NULL);
+        _exit(127);
+    }
+    close(pipes[1]);
+    assert_true(read(pipes[0], line, sizeof line) > 0);
+    close(pipes[0]);
+    return pid;
+}
+
+static void end_by(pid_t pid, int signal)
+{
+    int status;
+    kill(pid, signal);
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+}
+
+/* A proxy may come by a Unix socket, which only its group can open; one that was left behind by a
+   server that was killed is no hindrance. */
+static void it_listens_at_a_unix_socket(void **state)
+{
+    (void)state;
+    struct served other = {.folder = "/tmp/inkrail-server-XXXXXX"};
+    struct stat about;
+    char path[128];
+    assert_non_null(mkdtemp(other.folder));
+    snprintf(path, sizeof path, "%s/socket", other.folder);
+    pid_t pid = start_by_path(path, other.folder);
+    assert_int_equal(figures_by_path(path, ""), 200);
+    assert_int_equal(figures_by_path(path, "X-Forwarded-For: 9.9.9.9\r\n"), 403);
+    assert_int_equal(stat(path, &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0660);
+    end_by(pid, SIGKILL);
+    pid = start_by_path(path, other.folder);
+    assert_int_equal(figures_by_path(path, ""), 200);
+    end_by(pid, SIGTERM);
+    assert_int_equal(stat(path, &about), -1);
+    served_clean(&other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -304,6 +422,9 @@ int main(void)
         cmocka_unit_test(slow_requests),
         cmocka_unit_test(handshakes_that_are_none),
         cmocka_unit_test(an_address_has_so_many_connections),
+        cmocka_unit_test(a_proxy_that_is_known_is_believed),
+        cmocka_unit_test(others_are_not),
+        cmocka_unit_test(it_listens_at_a_unix_socket),
     };
     return cmocka_run_group_tests(tests, start, end);
 }

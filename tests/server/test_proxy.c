@@ -49,11 +49,11 @@ static void write_frame(void)
 static void write_site(const char *scheme)
 {
     char command[512];
-    snprintf(
-        command, sizeof command,
-        "sed -e 's/listen 80;/listen 127.0.0.1:%d;/' -e '/listen \\[::\\]:80;/d' "
-        "-e 's/127.0.0.1:8080/127.0.0.1:%d/' -e 's/\\$scheme/%s/' '%s/nginx.conf' >%s/site.conf",
-        front.port, served.port, scheme, INK_DEPLOY, folder);
+    snprintf(command, sizeof command,
+             "sed -e 's/listen 80;/listen 127.0.0.1:%d;/' -e '/listen \\[::\\]:80;/d' "
+             "-e 's/127.0.0.1:8080/127.0.0.1:%d/' -e 's/\\$scheme/%s/' -e 's|/var/log/nginx|%s|' "
+             "'%s/nginx.conf' >%s/site.conf",
+             front.port, served.port, scheme, folder, INK_DEPLOY, folder);
     assert_int_equal(system(command), 0);
 }
 
@@ -130,6 +130,26 @@ static void links_are_public(void **state)
                      201);
     assert_true(field_text(answer, "link", link, sizeof link));
     assert_memory_equal(link, "https://inkrail.example.org/", 28);
+}
+
+/* The key of a seat in an old link is moved to where no server sees it, and stands in no log. */
+static void keys_are_in_no_log(void **state)
+{
+    (void)state;
+    char answer[4096], path[128], line[512];
+    bool logged = false;
+    assert_int_equal(ask(&front, "GET", "/t/bado-miku?key=Vb4-_x", "", answer, sizeof answer), 303);
+    assert_non_null(strstr(answer, "Location: /t/bado-miku#Vb4-_x\r\n"));
+    assert_int_equal(ask(&front, "GET", "/t/a%23b?key=Vb4-_x", "", answer, sizeof answer), 404);
+    snprintf(path, sizeof path, "%s/inkrail.log", folder);
+    FILE *log = fopen(path, "r");
+    assert_non_null(log);
+    while (fgets(line, sizeof line, log) != NULL) {
+        assert_null(strstr(line, "Vb4-_x"));
+        logged = logged || strstr(line, "GET /t/bado-miku 303") != NULL;
+    }
+    fclose(log);
+    assert_true(logged);
 }
 
 /* Browsers of other sites are refused, those of the public address are not. */
@@ -233,6 +253,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(page_lists_and_figures),
         cmocka_unit_test(links_are_public),
+        cmocka_unit_test(keys_are_in_no_log),
         cmocka_unit_test(origins),
         cmocka_unit_test(cookies_are_secure_with_https),
         cmocka_unit_test(a_game_over_websockets),
