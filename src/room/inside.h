@@ -19,8 +19,6 @@ enum {
     MOST_CHAT = 200,
     MOST_CODE = 15,
     MOST_REQUEST = 32,
-    REMEMBERED = 16,   /* requests of a person that are answered once */
-    MORE_PEOPLE = 4,   /* whose requests are remembered, beside as many as there are seats */
     DROPPED_LEVEL = 1, /* how strong a bot plays for who is out */
     LONG_LOG =
         40000, /* so many events, and some more for each seat, are many times what a game needs */
@@ -42,12 +40,13 @@ struct place {
     uint64_t device, by_device, by_others;
 };
 
-/* Requests of a person that were done: a hash of the name, and the number of the event. */
-struct memory {
-    uint32_t next;
-    struct {
-        uint64_t name, number;
-    } done[REMEMBERED];
+/* All requests in the log: hashes of who asked and by which name, and the numbers of their events. A
+   hash table with open addresses: slots that are next to each other are tried one by one, and a
+   number of 0 is a free slot. */
+struct answered {
+    uint64_t *name;
+    uint32_t *number;
+    uint32_t slots, count; /* slots: a power of two, or 0 */
 };
 
 enum stage { STAGE_EMPTY, STAGE_WAITING, STAGE_RUNNING, STAGE_OVER };
@@ -73,10 +72,7 @@ struct ink_room {
     int players;
     uint16_t *seat_of; /* by player */
     ink_session *session;
-    /* Whose requests are remembered, and what; most_people of both. */
-    uint64_t *somebody;
-    struct memory *memory;
-    int people, next_people;
+    struct answered answered;
     /* The log to come. */
     ink_entries made;
     size_t capacity;

@@ -101,62 +101,71 @@ void ink_room_taken(ink_room *room)
 
 /* --- requests that were answered -------------------------------------------------------------- */
 
-/* FNV-1a, 64 bits. A person can only meet names of their own, so that nobody gains by two that are
-   alike. */
-static uint64_t name_of(ink_slice request)
+enum { FIRST_SLOTS = 32 };
+
+/* FNV-1a, 64 bits, over who asks and the name of the request: nobody can take the place of a request
+   of somebody else without knowing its name. */
+static uint64_t name_of(uint64_t person, ink_slice request)
 {
+    const uint64_t prime = 0x100000001b3u;
     uint64_t hash = 0xcbf29ce484222325u;
+    for (int i = 0; i < 64; i += 8)
+        hash = (hash ^ (person >> i & 0xff)) * prime;
     for (size_t i = 0; i < request.length; i++)
-        hash = (hash ^ (uint8_t)request.data[i]) * 0x100000001b3u;
-    return hash;
+        hash = (hash ^ (uint8_t)request.data[i]) * prime;
+    return hash ^ hash >> 32;
 }
 
-static int find_somebody(const ink_room *room, uint64_t person)
+/* Where it is, or would be. */
+static uint32_t slot_of(const struct answered *answered, uint64_t name)
 {
-    for (int i = 0; i < room->people; i++)
-        if (room->somebody[i] == person)
-            return i;
-    return -1;
+    uint32_t slot = (uint32_t)name & (answered->slots - 1);
+    while (answered->number[slot] != 0 && answered->name[slot] != name)
+        slot = (slot + 1) & (answered->slots - 1);
+    return slot;
+}
+
+/* Twice the slots, so that at most half of them are taken. */
+static void more_slots(struct answered *answered)
+{
+    struct answered next = {.slots = answered->slots > 0 ? 2 * answered->slots : FIRST_SLOTS,
+                            .count = answered->count};
+    next.name = grown(NULL, next.slots * sizeof *next.name);
+    next.number = grown(NULL, next.slots * sizeof *next.number);
+    memset(next.number, 0, next.slots * sizeof *next.number);
+    for (uint32_t i = 0; i < answered->slots; i++) {
+        if (answered->number[i] == 0)
+            continue;
+        uint32_t slot = slot_of(&next, answered->name[i]);
+        next.name[slot] = answered->name[i];
+        next.number[slot] = answered->number[i];
+    }
+    free(answered->name);
+    free(answered->number);
+    *answered = next;
 }
 
 uint64_t ink_room_recall(const ink_room *room, uint64_t person, ink_slice request)
 {
-    int who = person != 0 && request.length > 0 ? find_somebody(room, person) : -1;
-    if (who < 0)
+    const struct answered *answered = &room->answered;
+    if (person == 0 || request.length == 0 || answered->slots == 0)
         return 0;
-    uint64_t name = name_of(request);
-    const struct memory *memory = &room->memory[who];
-    for (uint32_t i = 0; i < REMEMBERED && i < memory->next; i++)
-        if (memory->done[i].name == name)
-            return memory->done[i].number;
-    return 0;
+    return answered->number[slot_of(answered, name_of(person, request))];
 }
 
-/* One more, or in the place of the one who came first. */
-static int add_somebody(ink_room *room, uint64_t person)
-{
-    int most = room->places + MORE_PEOPLE, who;
-    if (room->people < most) {
-        room->somebody = grown(room->somebody, (size_t)(room->people + 1) * sizeof *room->somebody);
-        room->memory = grown(room->memory, (size_t)(room->people + 1) * sizeof *room->memory);
-        who = room->people++;
-    } else {
-        who = room->next_people++ % room->people;
-    }
-    room->somebody[who] = person;
-    room->memory[who] = (struct memory){0};
-    return who;
-}
-
+/* The first answer of a name stands. */
 void ink_room_remember(ink_room *room, uint64_t person, ink_slice request, uint64_t number)
 {
+    struct answered *answered = &room->answered;
     if (person == 0 || request.length == 0)
         return;
-    int who = find_somebody(room, person);
-    if (who < 0)
-        who = add_somebody(room, person);
-    struct memory *memory = &room->memory[who];
-    uint32_t at = memory->next++ % REMEMBERED;
-    memory->done[at].name = name_of(request);
-    memory->done[at].number = number;
+    if (2 * answered->count >= answered->slots)
+        more_slots(answered);
+    uint64_t name = name_of(person, request);
+    uint32_t slot = slot_of(answered, name);
+    if (answered->number[slot] != 0)
+        return;
+    answered->name[slot] = name;
+    answered->number[slot] = (uint32_t)number; /* LONG_LOG bounds them */
+    answered->count++;
 }

@@ -105,8 +105,8 @@ void ink_room_free(ink_room *room)
     ink_session_free(room->session);
     free(room->seat_of);
     free(room->place);
-    free(room->somebody);
-    free(room->memory);
+    free(room->answered.name);
+    free(room->answered.number);
     free(room->made.entry);
     free(room->text);
     free(room);
@@ -302,7 +302,8 @@ size_t ink_room_bytes(const ink_room *room)
 {
     return sizeof *room + (size_t)room->places * sizeof *room->place +
            (size_t)room->players * sizeof *room->seat_of +
-           (size_t)room->people * (sizeof *room->somebody + sizeof *room->memory) +
+           (size_t)room->answered.slots *
+               (sizeof *room->answered.name + sizeof *room->answered.number) +
            room->capacity * sizeof *room->made.entry + room->size +
            (room->session != NULL ? ink_session_bytes(room->session) : 0);
 }

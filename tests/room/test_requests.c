@@ -272,10 +272,77 @@ static void a_request_is_done_once(void **state)
     request.person = 1; /* the same name of somebody else is another request */
     assert_null(party_ask(&all, request));
     assert_true(ink_room_last(all.room) > first);
-    for (int i = 0; i < 40; i++)
-        assert_null(chat(&all, 2, "many"));
-    request.person = 2;
-    assert_null(party_ask(&all, request)); /* long ago: forgotten */
+    party_close(&all);
+}
+
+/* Asks for what was done before, of the room as it is and of one made from its log: it is done no
+   more, and the number of its event is told. */
+static void asked_again(party *all, const ink_request *request, uint64_t first)
+{
+    ink_room *again = party_replay(all, all->entries);
+    ink_room *rooms[] = {all->room, again};
+    for (int i = 0; i < 2; i++) {
+        uint64_t number = 0;
+        ink_room_refusal why;
+        assert_true(ink_room_ask(rooms[i], request, all->now, &number, &why));
+        assert_int_equal(number, first);
+        assert_int_equal(ink_room_made(rooms[i])->count, 0);
+    }
+    ink_room_free(again);
+}
+
+/* However many there were since: all of a class that come again after a break. */
+static void no_request_is_ever_forgotten(void **state)
+{
+    enum { MANY = 300 };
+    party all;
+    uint64_t number[MANY];
+    char id[16];
+    ink_request request = {
+        .verb = INK_ROOM_SET, .person = 1, .word = {"title", 5}, .text = {"once", 4}};
+    (void)state;
+    party_open(&all, "seats=2", 1, 5);
+    party_follow(&all);
+    for (int i = 0; i < MANY; i++) {
+        (void)snprintf(id, sizeof id, "s%d", i);
+        request.id = ink_slice_of(id);
+        assert_null(party_ask(&all, request));
+        number[i] = ink_room_last(all.room);
+    }
+    for (int i = 0; i < MANY; i += 37) {
+        (void)snprintf(id, sizeof id, "s%d", i);
+        request.id = ink_slice_of(id);
+        asked_again(&all, &request, number[i]);
+    }
+    party_close(&all);
+}
+
+/* One person with two seats: what one device does is not forgotten for what the other one does,
+   whatever number it says it has seen last. */
+static void an_undo_is_done_once(void **state)
+{
+    party all;
+    (void)state;
+    pair_begin(&all, KNOWN);
+    assert_null(party_step(&all, 1, "B1HH.."));
+    ink_request undo = {.verb = INK_ROOM_STEP,
+                        .person = 1,
+                        .id = {"undo", 4},
+                        .at = ink_room_last(all.room),
+                        .text = ink_slice_of("undo")};
+    assert_null(party_ask(&all, undo));
+    uint64_t first = ink_room_last(all.room);
+    for (int i = 0; i < 20; i++)
+        for (int k = 0; k < 2; k++)
+            assert_null(
+                party_ask(&all, (ink_request){.verb = INK_ROOM_STEP,
+                                              .speaks_for = 1,
+                                              .device = 7,
+                                              .at = ink_room_last(all.room),
+                                              .text = ink_slice_of(k ? "undo" : "B1HH..")}));
+    asked_again(&all, &undo, first);
+    undo.at = ink_room_last(all.room);
+    asked_again(&all, &undo, first);
     party_close(&all);
 }
 
@@ -448,6 +515,8 @@ int main(void)
         cmocka_unit_test(a_roll_makes_steps_stale),
         cmocka_unit_test(an_end_may_be_withdrawn),
         cmocka_unit_test(a_request_is_done_once),
+        cmocka_unit_test(no_request_is_ever_forgotten),
+        cmocka_unit_test(an_undo_is_done_once),
         cmocka_unit_test(a_key_speaks_for_its_seat),
         cmocka_unit_test(chat_is_one_line),
         cmocka_unit_test(a_record_proves_its_dice),
