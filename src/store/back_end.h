@@ -30,6 +30,7 @@ typedef struct ink_sql_value {
 /* What every back end begins with. */
 typedef struct ink_back {
     char said[INK_STORE_SAID]; /* of the last call that failed */
+    uint64_t connection;       /* counts them, where they can be lost */
 } ink_back;
 
 typedef struct ink_back_end {
@@ -53,7 +54,8 @@ typedef struct ink_back_end {
        one. A connection that was lost is made again here. */
     ink_store_status (*ready)(ink_back *back);
 
-    /* Runs SQL without values and rows; several statements may follow each other. */
+    /* Runs SQL without values and rows; several statements may follow each other. A commit is
+       UNKNOWN if it was asked for and neither done nor refused for certain. */
     ink_store_status (*run)(ink_back *back, const char *sql);
 
     ink_store_status (*start)(ink_back *back, int sql, const ink_sql_value *value, int count);

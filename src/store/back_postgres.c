@@ -54,15 +54,16 @@ static const struct meaning {
     const char *begins;
     ink_store_status status;
 } meanings[] = {
-    {"08", INK_STORE_AWAY},    /* connection */
-    {"57", INK_STORE_AWAY},    /* shut down, cancelled */
-    {"40", INK_STORE_AWAY},    /* deadlock, could not be serialized */
-    {"55", INK_STORE_AWAY},    /* lock not available */
-    {"53100", INK_STORE_FULL}, /* disk full */
-    {"53", INK_STORE_AWAY},    /* too many connections, out of memory */
-    {"25006", INK_STORE_FULL}, /* read only */
-    {"42501", INK_STORE_FULL}, /* not allowed */
-    {"58", INK_STORE_FULL},    /* the system: a file cannot be written */
+    {"08", INK_STORE_AWAY},       /* connection */
+    {"23502", INK_STORE_REWOUND}, /* ink_commits: nothing else can be NULL */
+    {"57", INK_STORE_AWAY},       /* shut down, cancelled */
+    {"40", INK_STORE_AWAY},       /* deadlock, could not be serialized */
+    {"55", INK_STORE_AWAY},       /* lock not available */
+    {"53100", INK_STORE_FULL},    /* disk full */
+    {"53", INK_STORE_AWAY},       /* too many connections, out of memory */
+    {"25006", INK_STORE_FULL},    /* read only */
+    {"42501", INK_STORE_FULL},    /* not allowed */
+    {"58", INK_STORE_FULL},       /* the system: a file cannot be written */
     {"", INK_STORE_BROKEN},
 };
 
@@ -152,6 +153,7 @@ static ink_store_status connected(struct back_postgres *back, PGconn *connection
     if (ink_pq.status(connection) == CONNECTION_OK && configure(connection)) {
         memset(back->prepared, 0, sizeof back->prepared);
         back->connection = connection;
+        back->base.connection++;
         back->pendings = 0;
         back->backoff_ms = 0;
         return INK_STORE_OK;
@@ -393,20 +395,22 @@ static ink_store_status send_plain(struct back_postgres *back, const char **sql)
     return text == NULL ? INK_STORE_AWAY : status;
 }
 
-/* The beginning of a transaction is not waited for. A commit that was none says so in its
-   answer. */
+/* The beginning of a transaction is not waited for. A commit that was none says so in its answer; so
+   does one that was refused, if the connection is there behind the refusal. */
 static ink_store_status postgres_run(ink_back *base, const char *sql)
 {
     struct back_postgres *back = of(base);
-    bool begins = sql == ink_back_postgres.begin, commits = strcmp(sql, "COMMIT") == 0;
+    bool begins = sql == ink_back_postgres.begin, there = back->connection != NULL,
+         commits = there && strcmp(sql, "COMMIT") == 0;
     PGresult *last = NULL;
     ink_store_status status = INK_STORE_OK;
     while (status == INK_STORE_OK && *sql != '\0')
         status = send_plain(back, &sql);
-    if (status != INK_STORE_OK || begins)
-        return status;
-    status = drain(back, &last);
-    if (status == INK_STORE_OK && commits && strcmp(ink_pq.cmdStatus(last), "COMMIT") != 0)
+    if (status == INK_STORE_OK && !begins)
+        status = drain(back, &last);
+    if (commits && back->connection == NULL)
+        status = INK_STORE_UNKNOWN;
+    else if (commits && status == INK_STORE_OK && strcmp(ink_pq.cmdStatus(last), "COMMIT") != 0)
         status = INK_STORE_AWAY;
     ink_pq.clear(last);
     return status;

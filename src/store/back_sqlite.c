@@ -47,6 +47,7 @@ static ink_store_status status_of(int code)
     case SQLITE_IOERR_TRUNCATE:
     case SQLITE_IOERR_SHMSIZE:
     case SQLITE_IOERR_SHMOPEN: return INK_STORE_FULL;
+    case SQLITE_CONSTRAINT_NOTNULL: return INK_STORE_REWOUND; /* ink_commits: nothing else can be */
     default: break;
     }
     switch (code & 0xff) {
@@ -85,9 +86,15 @@ static ink_store_status sqlite_ready(ink_back *back)
     return INK_STORE_OK;
 }
 
+/* A commit that could not be written has not come about: its last page is missing. But what was
+   written and not synced may be found, and taken for committed, by whoever opens the file after a
+   crash, as long as nothing else is written in its place. */
 static ink_store_status sqlite_run(ink_back *back, const char *sql)
 {
-    return told(of(back), sqlite3_exec(of(back)->database, sql, NULL, NULL, NULL));
+    int code = sqlite3_exec(of(back)->database, sql, NULL, NULL, NULL);
+    bool written = code != SQLITE_IOERR_WRITE && (code & 0xff) == SQLITE_IOERR;
+    ink_store_status status = told(of(back), code);
+    return written && strcmp(sql, "COMMIT") == 0 ? INK_STORE_UNKNOWN : status;
 }
 
 static int bind(sqlite3_stmt *statement, int index, const ink_sql_value *value)

@@ -16,7 +16,8 @@ typedef struct ink_hope {
 
 /* Ends of logs that this connection has written. Entries go away only with their whole table, and
    only if it never began (sweep), so what is here needs no asking; another node may have gone on
-   from there, which the primary key tells. Emptied when something is rolled back or swept. */
+   from there, which the primary key tells. Emptied when something is rolled back or swept, and with
+   another connection, behind which there may be an older copy of the database. */
 enum { INK_ENDS = 8192 };
 typedef struct ink_log_end {
     uint64_t table, number; /* number 0: nothing is known */
@@ -31,6 +32,11 @@ struct ink_store {
     uint64_t changes;         /* statements that have changed something, ever */
     ink_log_end *end_of;      /* INK_ENDS of them, by table; NULL: none yet */
     ink_hope *hope;           /* of the job that runs; NULL: everything is waited for */
+    uint64_t connection;      /* the last one that a transaction was begun over */
+    uint64_t writer;          /* 0: its commits have no numbers */
+    uint64_t committed;       /* the number of the last one */
+    uint64_t signing;         /* of the one that is about to be; 0: of none */
+    uint64_t doubted;         /* of the one in doubt; 0: there is none */
 };
 
 void ink_ends_forget(ink_store *store);

@@ -3,6 +3,7 @@
 #include "keeper.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -13,7 +14,9 @@ enum {
     BATCH_JOBS = 1024, /* in one commit, so that none waits for ever */
     BUSY_JOBS = 4,     /* in the last commit: others will come soon, so it is worth while to wait */
     PACE_US = 5000,    /* so long, from the end of that commit to the next one */
-    TIDY_COMMITS = 100 /* after so many there is something to tidy up */
+    TIDY_COMMITS = 100, /* after so many there is something to tidy up */
+    SETTLE_TRIES = 20,  /* to find out about a commit in doubt, before its jobs are told that */
+    SETTLE_US = 50000   /* nobody knows, and so long between two of them */
 };
 
 struct queue {
@@ -41,6 +44,8 @@ struct ink_keeper {
     int readers;  /* whose threads run */
     struct reader *reader;
     ink_hope hope[BATCH_JOBS]; /* of the jobs of this commit, in their order */
+    atomic_bool doubts;        /* there is a commit in doubt */
+    atomic_uint_fast64_t rewinds;
     struct tidying {
         ink_keeper_job job;
         ink_keeper *keeper;
@@ -126,14 +131,17 @@ static void run_marked(ink_store *store, ink_keeper_job *job)
     }
 }
 
-/* What is not committed has not happened, whatever its job has said; and hopes may have been
-   vain. */
+/* What is not committed has not happened, whatever its job has said; and hopes may have been vain,
+   or were not heard of because the answer was lost. */
 static void settle(ink_keeper_job *job, const ink_hope *hope, ink_store_status status)
 {
-    for (; job != NULL; job = job->next, hope++)
+    for (; job != NULL; job = job->next, hope++) {
+        bool hoped = status == INK_STORE_OK && hope->sent;
         if (job->status == INK_STORE_OK)
-            job->status =
-                status == INK_STORE_OK && hope->sent && hope->rows == 0 ? INK_STORE_STALE : status;
+            job->status = hoped && hope->rows == 0  ? INK_STORE_STALE
+                          : hoped && hope->rows < 0 ? INK_STORE_UNKNOWN
+                                                    : status;
+    }
 }
 
 static void forget_hopes(const ink_keeper_job *job, ink_hope *hope)
@@ -142,12 +150,63 @@ static void forget_hopes(const ink_keeper_job *job, ink_hope *hope)
         *hope++ = (ink_hope){.rows = -1};
 }
 
+static void pause_us(long us)
+{
+    nanosleep(&(struct timespec){.tv_nsec = us * 1000}, NULL);
+}
+
+/* An older copy of the database has nothing of what was done now, and whatever was known of it is
+   wrong. */
+static ink_store_status count_rewind(ink_keeper *keeper, ink_store_status status)
+{
+    if (status != INK_STORE_REWOUND)
+        return status;
+    keeper->rewinds++;
+    return INK_STORE_AWAY;
+}
+
+/* What became of a commit in doubt, as far as it can be found out now. */
+static ink_store_status settle_commit(ink_keeper *keeper, int tries)
+{
+    ink_store_status status = ink_store_settle(keeper->store);
+    for (int i = 1; i < tries && status == INK_STORE_UNKNOWN; i++) {
+        pause_us(SETTLE_US);
+        status = ink_store_settle(keeper->store);
+    }
+    keeper->doubts = ink_store_doubts(keeper->store);
+    return count_rewind(keeper, status);
+}
+
+/* Nothing may be in doubt before the transaction of a batch. */
+static ink_store_status begin_batch(ink_keeper *keeper)
+{
+    ink_store *store = keeper->store;
+    if (ink_store_doubts(store) && settle_commit(keeper, 1) == INK_STORE_UNKNOWN)
+        return INK_STORE_AWAY;
+    ink_store_status status = ink_store_enlist(store);
+    if (status == INK_STORE_OK)
+        status = ink_store_begin(store);
+    return status == INK_STORE_UNKNOWN ? INK_STORE_AWAY : status;
+}
+
+static ink_store_status commit_batch(ink_keeper *keeper, bool changed)
+{
+    ink_store *store = keeper->store;
+    if (changed)
+        ink_store_sign(store); /* what is wrong is told by the commit */
+    ink_store_status status = ink_store_commit(store);
+    if (status == INK_STORE_UNKNOWN)
+        return settle_commit(keeper, SETTLE_TRIES);
+    return count_rewind(keeper, status);
+}
+
 static void run_batch(ink_keeper *keeper, ink_keeper_job *batch)
 {
     ink_store *store = keeper->store;
+    uint64_t changes = store->changes;
     fail_all(batch, INK_STORE_OK);
     forget_hopes(batch, keeper->hope);
-    ink_store_status status = ink_store_begin(store);
+    ink_store_status status = begin_batch(keeper);
     if (status == INK_STORE_OK && !run_all(store, batch, keeper->hope)) {
         ink_store_roll_back(store);
         fail_all(batch, INK_STORE_OK);
@@ -157,7 +216,7 @@ static void run_batch(ink_keeper *keeper, ink_keeper_job *batch)
             run_marked(store, batch);
     }
     if (status == INK_STORE_OK)
-        status = ink_store_commit(store);
+        status = commit_batch(keeper, store->changes != changes);
     settle(batch, keeper->hope, status);
 }
 
@@ -207,7 +266,7 @@ static int count_jobs(ink_keeper *keeper, const ink_keeper_job *job, double ms)
    commit alone costs as much as many jobs. */
 static void pace(void)
 {
-    nanosleep(&(struct timespec){.tv_nsec = PACE_US * 1000L}, NULL);
+    pause_us(PACE_US);
 }
 
 /* --- tidying up ------------------------------------------------------------------------------- */
@@ -267,7 +326,8 @@ static void *read_jobs(void *context)
     struct reader *reader = context;
     ink_keeper_job *job;
     while ((job = queue_take(reader->keeper, &reader->keeper->reads, 1)) != NULL) {
-        job->status = job->run(job, reader->store);
+        bool now = !(job->judges && reader->keeper->doubts);
+        job->status = now ? job->run(job, reader->store) : INK_STORE_AWAY;
         post_all(reader->keeper, job);
     }
     return NULL;
@@ -373,6 +433,11 @@ void ink_keeper_read(ink_keeper *keeper, ink_keeper_job *job)
 {
     job->next = NULL;
     queue_add(keeper, &keeper->reads, job);
+}
+
+uint64_t ink_keeper_rewinds(const ink_keeper *keeper)
+{
+    return keeper->rewinds;
 }
 
 void ink_keeper_look(ink_keeper *keeper, ink_keeper_figures *figures)

@@ -2,7 +2,12 @@
    asked, through its own mailbox. One thread writes: all jobs that have come meanwhile share one
    commit (group commit), so that many tables share one fsync, and an answer means durable. A few
    threads read. When the database goes away, writers' jobs fail with INK_STORE_AWAY until it is
-   back; nothing is kept for later, since nothing was acknowledged. */
+   back; nothing is kept for later, since nothing was acknowledged.
+
+   A commit whose answer was lost is in doubt (ink_store_settle). The writer asks for a moment; if
+   that does not help, its jobs are UNKNOWN, and until it is known what became of it nothing is
+   written, and nothing read by which somebody is told "no": that would be judged by a log of which
+   nobody knows the end. */
 #ifndef INK_STORE_KEEPER_H
 #define INK_STORE_KEEPER_H
 
@@ -22,6 +27,7 @@ typedef struct ink_keeper_job {
     ink_store_status (*run)(struct ink_keeper_job *job, ink_store *store);
     void (*post)(struct ink_keeper_job *job); /* called when it is settled (durable, if it wrote) */
     ink_store_status status;                  /* of run, or of the commit */
+    bool judges; /* a job that reads: by what it finds requests are done or refused */
 } ink_keeper_job;
 
 /* Opens one store to write and `readers` to read. NULL, and `said` says why. */
@@ -38,6 +44,10 @@ void ink_keeper_write(ink_keeper *keeper, ink_keeper_job *job);
 void ink_keeper_write_all(ink_keeper *keeper,
                           ink_keeper_job *first); /* a chain of them, by `next` */
 void ink_keeper_read(ink_keeper *keeper, ink_keeper_job *job);
+
+/* Counts how often the database was found to be an older copy of itself: what anybody remembers of
+   it from before is worth nothing. */
+uint64_t ink_keeper_rewinds(const ink_keeper *keeper);
 
 /* For metrics. */
 typedef struct ink_keeper_figures {

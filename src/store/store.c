@@ -117,16 +117,40 @@ static ink_store_status noted(ink_store *store, ink_store_status status)
     return status;
 }
 
-ink_store_status ink_store_begin(ink_store *store)
+/* What was known of the database goes with the connection: another one may lead to an older copy
+   of it. */
+static ink_store_status ready(ink_store *store)
 {
     ink_store_status status = store->end->ready(store->back);
+    if (store->connection != store->back->connection)
+        ink_ends_forget(store);
+    store->connection = store->back->connection;
+    return status;
+}
+
+ink_store_status ink_store_begin(ink_store *store)
+{
+    ink_store_status status = ready(store);
     if (status == INK_STORE_OK)
         status = store->end->run(store->back, store->end->begin);
     store->inside = status == INK_STORE_OK;
     store->hope = NULL;
     store->marked = false;
     store->spoiled = INK_STORE_OK;
+    store->signing = 0;
     return status;
+}
+
+/* What has become of the number that was taken for it. */
+static void note_commit(ink_store *store, ink_store_status status)
+{
+    if (store->signing != 0 && status == INK_STORE_OK)
+        store->committed = store->signing;
+    if (store->signing != 0 && status == INK_STORE_UNKNOWN)
+        store->doubted = store->signing;
+    if (status == INK_STORE_REWOUND)
+        store->writer = 0;
+    store->signing = 0;
 }
 
 ink_store_status ink_store_commit(ink_store *store)
@@ -135,6 +159,7 @@ ink_store_status ink_store_commit(ink_store *store)
     ink_store_status status = store->spoiled;
     if (status == INK_STORE_OK)
         status = store->end->run(store->back, "COMMIT");
+    note_commit(store, status);
     if (status != INK_STORE_OK)
         ink_store_roll_back(store);
     store->inside = false;
@@ -277,7 +302,7 @@ static ink_store_status prepared(ink_store *store, const ink_sql_value *value, i
     ink_store_status status = are_sound(store, value, count);
     *refused = status != INK_STORE_OK;
     if (status == INK_STORE_OK)
-        status = store->inside ? store->spoiled : store->end->ready(store->back);
+        status = store->inside ? store->spoiled : ready(store);
     if (status == INK_STORE_OK)
         status = settle_hope(store);
     return status;

@@ -23,11 +23,13 @@ typedef struct ink_store ink_store;
 
 typedef enum ink_store_status {
     INK_STORE_OK = 0,
-    INK_STORE_NONE = 1,   /* there is no such thing */
-    INK_STORE_STALE = 2,  /* somebody else has appended, or has taken the name or code */
-    INK_STORE_AWAY = 3,   /* the database cannot be reached or is busy: try again later */
-    INK_STORE_FULL = 4,   /* the disk is full, or it may not be written */
-    INK_STORE_BROKEN = 5, /* what is there makes no sense, or is of a later version */
+    INK_STORE_NONE = 1,    /* there is no such thing */
+    INK_STORE_STALE = 2,   /* somebody else has appended, or has taken the name or code */
+    INK_STORE_AWAY = 3,    /* the database cannot be reached or is busy: try again later */
+    INK_STORE_FULL = 4,    /* the disk is full, or it may not be written */
+    INK_STORE_BROKEN = 5,  /* what is there makes no sense, or is of a later version */
+    INK_STORE_UNKNOWN = 6, /* a commit was asked for and nobody can tell whether it came about */
+    INK_STORE_REWOUND = 7, /* nothing was done: this is an older copy of the database of before */
 } ink_store_status;
 
 enum { INK_STORE_SAID = 256, INK_CODE = 16, INK_NAME = 41, INK_REQUEST = 33 };
@@ -61,6 +63,33 @@ ink_store_status ink_store_commit(ink_store *store);
 void ink_store_roll_back(ink_store *store);
 ink_store_status ink_store_mark(ink_store *store);
 ink_store_status ink_store_back_to_mark(ink_store *store);
+
+/* --- commits in doubt ------------------------------------------------------------------------- */
+
+/* A commit whose answer is lost may have come about: the connection broke behind it, or a disk that
+   failed to sync has written it all the same. Whoever writes for others asks later, so each commit
+   of an enlisted writer takes a number, which is kept in it. To find out about commit N the writer
+   puts a fence into its place: only one of the two can be there, and whichever is decides for good,
+   even if the database still works on what was sent over a connection that is gone.
+
+   The same number tells that a database is another one than before: in an older copy that was put
+   back, the writer finds a number that is not its last one, and commits nothing. */
+
+/* Makes the store a writer, if it is none. */
+ink_store_status ink_store_enlist(ink_store *store);
+
+/* The number of this transaction: the last thing before its commit, which gives REWOUND if the
+   number of the one before is not there; then the store is no writer any more. Does nothing for
+   whoever is none. */
+ink_store_status ink_store_sign(ink_store *store);
+
+/* Is there a commit in doubt? It was UNKNOWN, and nobody should write anything else before it is
+   settled. */
+bool ink_store_doubts(const ink_store *store);
+
+/* Finds out: OK, it was committed; AWAY, it was not and never will be; REWOUND, likewise, and the
+   store is no writer any more; UNKNOWN: it is still in doubt. */
+ink_store_status ink_store_settle(ink_store *store);
 
 /* --- tables and their logs -------------------------------------------------------------------- */
 
