@@ -9,6 +9,10 @@ export interface ToHello {
   v: number;
   /** number of the last event the client has, 0 for none */
   last: number;
+  /** number of the last event the client was told of, if it was any: with its moment it says which log this is */
+  told?: number;
+  /** at of that event. If the log has another one there, because an older copy of it was put back, everything is told anew */
+  moment?: number;
   /** secret of the person, for programs; browsers have a cookie */
   token?: string;
   /** key of a seat, from its link: speaks for that seat */
@@ -154,6 +158,10 @@ export interface FromLog {
   events: TableEvent[];
   /** the number up to which the client has now seen everything */
   upto: number;
+  /** an older copy of the log was put back: what was told before counts no more, and events are told from the first one on. At any time */
+  anew?: boolean;
+  /** with anew: number of the table's last event by now, as in welcome */
+  last?: number;
 }
 
 /** The request was done and is kept. */
@@ -201,7 +209,7 @@ export interface FromThere {
 /** The server closes the connection. */
 export interface FromBye {
   t: "bye";
-  /** RESTART, FLOOD, SLOW, … */
+  /** RESTART, FLOOD, SLOW, UNKNOWN, … */
   code: string;
   /** for people */
   text: string;

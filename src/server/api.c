@@ -80,8 +80,8 @@ void call_answer(struct call *call, int status)
 void call_refuse(struct call *call, int status, const char *code, const char *text)
 {
     exchange_header(call->exchange, "Cache-Control", "no-store");
-    if (status == 503 || status == 429)
-        exchange_header(call->exchange, "Retry-After", status == 503 ? "5" : "60");
+    if (status == 503 || status == 504 || status == 429)
+        exchange_header(call->exchange, "Retry-After", status == 429 ? "60" : "5");
     if (status == 401)
         exchange_header(call->exchange, "WWW-Authenticate", "Bearer");
     exchange_refuse(call->exchange, status, code, text);
@@ -101,9 +101,12 @@ void call_refuse_store(struct call *call, ink_store_status status)
         [INK_STORE_FULL] = {507, "FULL", N_("The server has no room left on its disk.")},
         [INK_STORE_BROKEN] = {500, "BROKEN",
                               N_("What the server has kept of this makes no sense.")},
+        [INK_STORE_UNKNOWN] = {504, "UNKNOWN",
+                               N_("It is not known whether this was kept. Look before you ask "
+                                  "again.")},
     };
     int index =
-        status > INK_STORE_OK && status <= INK_STORE_BROKEN ? (int)status : INK_STORE_BROKEN;
+        status > INK_STORE_OK && status <= INK_STORE_UNKNOWN ? (int)status : INK_STORE_BROKEN;
     call_refuse(call, row[index].status, row[index].code, _(row[index].text));
 }
 

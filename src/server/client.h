@@ -49,6 +49,9 @@ struct client {
     uint64_t device; /* its number, for the room and for answers */
     struct desk *desk;
     uint64_t person, seen;
+    uint64_t told;  /* as it said in hello: the last event that it was told of, */
+    int64_t moment; /* and its moment; both 0 when it was looked for */
+    bool anew;      /* what it was told is of a log that is there no more */
     uint16_t seat;
     bool by_key;               /* speaks for the seat by its key, */
     uint64_t key_person;       /* as long as this person sits there */

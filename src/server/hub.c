@@ -403,6 +403,26 @@ void hub_end_turn(struct hub *hub)
     }
 }
 
+/* What is on its way to the store finds out by itself. */
+static void remake_room(struct desk *desk)
+{
+    if (desk->room == NULL || desk->running != NULL || desk->building != NULL)
+        return;
+    desk_hold(desk);
+    desk_drop_room(desk);
+    desk_load(desk);
+    desk_release(desk);
+}
+
+void hub_rewound(struct hub *hub)
+{
+    for (size_t i = 0; i < hub->heads; i++)
+        for (struct desk *desk = hub->head[i], *next; desk != NULL; desk = next) {
+            next = desk->next;
+            remake_room(desk);
+        }
+}
+
 /* --- the end ---------------------------------------------------------------------------------- */
 
 /* Spread, so that not all come back at once. */

@@ -33,6 +33,9 @@ void hub_end_turn(struct hub *hub); /* what was asked in this turn goes to the s
 /* Clocks of tables that ran when the server ended: asks the store for those that are due soon. */
 void hub_find_due(struct hub *hub);
 
+/* The store was put back to an older state: rooms are made from the logs it has now. */
+void hub_rewound(struct hub *hub);
+
 /* No more requests; what is on its way to the store is waited for, then clients are told. */
 void hub_stop(struct hub *hub);
 bool hub_is_quiet(struct hub *hub);

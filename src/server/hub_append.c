@@ -369,6 +369,7 @@ static void append_kept(struct desk *desk, struct append *append)
     metrics_add(metrics, METRIC_EVENTS, (int64_t)append->count);
     metrics_add(metrics, METRIC_DONE, (int64_t)append->answers);
     desk->durable = append->after + append->count;
+    desk->durable_at = append->entry[append->count - 1].at;
     for (size_t i = 0; i < append->count; i++)
         tail_add(&desk->tail, &append->entry[i]);
     turn_out_spectators(desk);
@@ -395,20 +396,38 @@ static void refuse_answers(struct desk *desk, const struct append *append, ink_s
     }
 }
 
-/* The room has gone on further than the log: it goes, and so does all that was built on it. */
+/* Nobody can say whether it was kept, so nobody is told yes or no: who waits comes back and asks
+   again, and the log will tell. */
+static void part_with_askers(struct desk *desk, const struct append *append)
+{
+    for (size_t i = 0; append != NULL && i < append->answers; i++) {
+        struct client *client = desk_client(desk, append->answer[i].device);
+        if (client == NULL)
+            continue;
+        speech_use(&client->loop->server->own->speech, client->language);
+        client_bye(client, store_code(INK_STORE_UNKNOWN), _(store_text(INK_STORE_UNKNOWN)),
+                   RETRY_MS);
+    }
+}
+
+/* The room has gone on further than the log, as far as that is known: it goes, and so does all that
+   was built on it. */
 static void append_failed(struct desk *desk, struct append *append, ink_store_status status)
 {
+    bool known = status != INK_STORE_UNKNOWN;
     metrics_add(&desk->hub->loop->metrics, METRIC_APPENDS_FAILED, 1);
     LOG("append_failed", {.key = "table", .text = desk->code},
         {.key = "reason", .text = store_code(status)});
-    refuse_answers(desk, append, status);
-    refuse_answers(desk, desk->building, status);
+    if (!known)
+        part_with_askers(desk, append);
+    refuse_answers(desk, known ? append : NULL, status);
+    refuse_answers(desk, desk->building, known ? status : INK_STORE_AWAY);
     append_free(desk->building);
     desk->building = NULL;
     chain_remove(&desk->to_submit);
     desk->line_told = 0;
     desk_drop_room(desk);
-    if (status == INK_STORE_STALE)
+    if (status == INK_STORE_STALE || !known)
         desk_load(desk);
     else
         desk->due = loop_now(desk->hub->loop) + RETRY_MS;

@@ -26,6 +26,7 @@ static const struct store_refusal {
     [INK_STORE_AWAY] = {"AWAY", N_("The server cannot reach its store. Try again in a moment.")},
     [INK_STORE_FULL] = {"FULL_DISK", N_("The server has no room left to keep this.")},
     [INK_STORE_BROKEN] = {"BROKEN", N_("This table cannot be read any more.")},
+    [INK_STORE_UNKNOWN] = {"UNKNOWN", N_("It is not known yet whether the last step was kept.")},
 };
 
 const char *store_code(ink_store_status status)

@@ -99,6 +99,8 @@ static bool take_hello(struct client *client, const ink_message *hello)
     if (language.length > 0)
         client->language = (uint8_t)speech_find(&client->loop->server->own->speech, language);
     client->seen = (uint64_t)ink_message_number(hello, "last");
+    client->told = (uint64_t)ink_message_number(hello, "told");
+    client->moment = ink_message_number(hello, "moment");
     copy(client->greeting->key, sizeof client->greeting->key, ink_message_text(hello, "key"));
     if (token.length > 0) {
         copy(client->greeting->secret, sizeof client->greeting->secret, token);
@@ -214,8 +216,8 @@ void desk_welcome(struct desk *desk, struct client *client)
     greeting_free(client);
     say_welcome(desk, client);
     desk->used = loop_now(desk->hub->loop);
-    if (client->seen > desk->durable) /* of another table, or of a store that was put back */
-        client->seen = 0;
+    if (client->seen > desk->durable || client->told > desk->durable)
+        desk_begin_anew(client);
     desk->tell_there = desk->tell_scores = true;
     desk_catch_up(desk, client);
 }

@@ -28,6 +28,10 @@ struct load {
     ink_room *room;
     struct tail tail;
     bool broken;
+    /* The last entry that the desk knew of, its moment, and that of the last one there is. */
+    uint64_t known;
+    int64_t known_at, last_at;
+    bool same; /* it is still there */
 };
 
 static bool replay(void *context, const ink_log_entry *logged)
@@ -37,6 +41,9 @@ static bool replay(void *context, const ink_log_entry *logged)
     ink_entry entry = entry_of(logged);
     if (entry.number == 1)
         load->made = entry.at;
+    if (entry.number == load->known)
+        load->same = entry.at == load->known_at;
+    load->last_at = entry.at;
     load->broken = !ink_room_replay(load->room, &entry, &why);
     tail_add(&load->tail, logged);
     return !load->broken;
@@ -73,6 +80,27 @@ static void load_failed(struct desk *desk, ink_store_status status)
         {.key = "reason", .text = store_code(status)});
 }
 
+void desk_begin_anew(struct client *client)
+{
+    client->seen = client->told = 0;
+    client->anew = true;
+}
+
+/* Moments of entries never go back, so a log that was put back and has grown again has another one
+   in that place. */
+static void all_begin_anew(struct desk *desk)
+{
+    LOG("rewound", {.key = "table", .text = desk->code});
+    for (struct link *link = desk->clients.end.next; link != &desk->clients.end;
+         link = link->next) {
+        struct client *client = OWNER(link, struct client, at_desk);
+        if (client->stage < STAGE_CATCHING)
+            continue;
+        desk_begin_anew(client);
+        client->stage = STAGE_CATCHING;
+    }
+}
+
 /* Who was there while the room was not, is served now. */
 static void serve_clients(struct desk *desk)
 {
@@ -98,11 +126,14 @@ static void room_is_there(struct desk *desk, struct load *load)
     desk->serial = ++desk->hub->serials;
     desk->made = load->made;
     desk->durable = ink_room_last(load->room);
+    desk->durable_at = load->last_at;
     desk->used = now;
     desk->thinking = 0;
     metrics_add(&desk->hub->loop->metrics, METRIC_ROOMS, 1);
     metrics_add(&desk->hub->loop->metrics, METRIC_LOADS, 1);
     desk_find_seats(desk); /* seats that were taken and not kept are free again */
+    if (load->known != 0 && !load->same)
+        all_begin_anew(desk);
     serve_clients(desk);
     if (ink_room_due(desk->room) != 0 && ink_room_due(desk->room) <= now)
         ink_room_tick(desk->room, now);
@@ -141,6 +172,9 @@ void desk_load(struct desk *desk)
     desk->loading = true;
     load->hub = desk->hub;
     load->table = desk->number;
+    load->known = desk->durable;
+    load->known_at = desk->durable_at;
+    load->job.job.judges = true;
     load->job.job.run = run_load;
     load->job.done = load_done;
     desk->hub->jobs++;
@@ -153,8 +187,13 @@ struct reading {
     struct loop_job job;
     struct hub *hub;
     uint64_t table, device, upto;
+    uint64_t last; /* that is kept */
+    uint64_t told; /* an entry that the client knows, and its moment; 0: none */
+    int64_t moment;
     ink_viewer viewer;
-    bool more; /* there is more than one message holds */
+    bool more;  /* there is more than one message holds */
+    bool anew;  /* all is told from the first entry on: the log is another one than before, */
+    bool other; /* which has just been seen */
     ink_room_options options;
     ink_text text;
 };
@@ -188,6 +227,11 @@ static bool read_entry(void *context, const ink_log_entry *logged)
 {
     struct reading *reading = context;
     ink_entry entry = entry_of(logged);
+    reading->other = logged->number == reading->told && logged->at != reading->moment;
+    if (reading->other)
+        return false;
+    if (logged->number <= reading->upto)
+        return true;
     if (reading->text.length >= CATCH_UP || !show(reading, &entry)) {
         reading->more = true;
         return false;
@@ -209,16 +253,38 @@ static void end_reading(struct reading *reading)
 {
     ink_say_list_end(&reading->text);
     ink_say_number(&reading->text, "upto", (int64_t)reading->upto);
+    if (reading->anew) {
+        ink_say_flag(&reading->text, "anew", true);
+        ink_say_number(&reading->text, "last", (int64_t)reading->last);
+    }
     ink_say_end(&reading->text);
+}
+
+/* Reading begins behind this entry: what the client knows is looked at, too. */
+static uint64_t reading_after(const struct reading *reading)
+{
+    return reading->told != 0 && reading->told <= reading->upto ? reading->told - 1 : reading->upto;
+}
+
+static void begin_reading_anew(struct reading *reading)
+{
+    ink_text_cut(&reading->text, 0);
+    reading->upto = reading->told = 0;
+    reading->other = reading->more = false;
+    reading->anew = true;
 }
 
 static ink_store_status run_reading(ink_keeper_job *job, ink_store *store)
 {
     struct reading *reading = OWNER(job, struct reading, job.job);
-    if (!begin_reading(reading))
-        return INK_STORE_AWAY;
-    ink_store_status status =
-        ink_store_log(store, reading->table, reading->upto, read_entry, reading);
+    ink_store_status status = INK_STORE_AWAY;
+    do {
+        if (reading->other)
+            begin_reading_anew(reading);
+        if (!begin_reading(reading))
+            return INK_STORE_AWAY;
+        status = ink_store_log(store, reading->table, reading_after(reading), read_entry, reading);
+    } while (status == INK_STORE_OK && reading->other);
     end_reading(reading);
     return status;
 }
@@ -232,15 +298,21 @@ static void reading_free(struct reading *reading)
 static void have_log(struct desk *desk, struct client *client, const struct reading *reading)
 {
     client->reading_log = false;
+    if (client->anew && !reading->anew) { /* since it began the log has become another one */
+        desk_catch_up(desk, client);
+        return;
+    }
     if (reading->job.job.status != INK_STORE_OK) {
         speech_use(&client->loop->server->own->speech, client->language);
         client_bye(client, store_code(reading->job.job.status),
                    _(store_text(reading->job.job.status)), RETRY_MS);
         return;
     }
-    if (reading->upto > client->seen)
+    if (reading->upto > client->seen || reading->anew)
         client_say(client, (ink_slice){reading->text.data, reading->text.length});
     client->seen = reading->upto;
+    client->told = 0;
+    client->anew = false;
     if (!reading->more && client->seen >= desk->durable)
         client->stage = STAGE_LIVE; /* else it goes on when this is sent */
     else if (reading->text.length < CATCH_UP / 2)
@@ -266,13 +338,14 @@ static void reading_done(struct loop_job *job)
 /* What is missing, if it is still here; else, or without memory for it, nothing has happened. */
 static bool read_tail(struct desk *desk, struct client *client, struct reading *reading)
 {
-    uint64_t after = reading->upto;
+    uint64_t upto = reading->upto;
     if (!begin_reading(reading) ||
-        !tail_show(&desk->tail, after, desk->durable, read_entry, reading) || reading->more) {
+        !tail_show(&desk->tail, reading_after(reading), desk->durable, read_entry, reading) ||
+        reading->more || reading->other) {
         free(reading->text.data);
         reading->text = (ink_text){0};
-        reading->upto = after;
-        reading->more = false;
+        reading->upto = upto;
+        reading->more = reading->other = false;
         return false;
     }
     end_reading(reading);
@@ -288,7 +361,7 @@ void desk_catch_up(struct desk *desk, struct client *client)
         desk_load(desk);
         return;
     }
-    if (client->seen >= desk->durable) {
+    if (client->seen >= desk->durable && client->told == 0) {
         client->stage = STAGE_LIVE;
         return;
     }
@@ -299,6 +372,10 @@ void desk_catch_up(struct desk *desk, struct client *client)
     reading->table = desk->number;
     reading->device = client->device;
     reading->upto = client->seen;
+    reading->last = desk->durable;
+    reading->told = client->told;
+    reading->moment = client->moment;
+    reading->anew = client->anew;
     reading->viewer = (ink_viewer){client->seat, desk_is_host(desk, client)};
     reading->options = *ink_room_options_of(desk->room);
     if (read_tail(desk, client, reading)) {

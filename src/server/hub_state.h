@@ -73,10 +73,11 @@ struct desk {
     uint64_t serial;  /* counts rooms of this loop */
     bool loading, reload;
     bool tell_there, tell_scores;
-    int held;     /* somebody is at work on it */
-    int thinking; /* bots */
-    uint64_t durable;
-    int64_t made; /* when the table was made */
+    int held;           /* somebody is at work on it */
+    int thinking;       /* bots */
+    uint64_t durable;   /* number of the last entry that is kept, */
+    int64_t durable_at; /* and its moment: no other log has that one there */
+    int64_t made;       /* when the table was made */
     struct chain clients;
     int count;
     struct asked *waiting, **waiting_end;
@@ -143,6 +144,9 @@ bool hub_scratch_grow(struct hub *hub, size_t size);
 
 void desk_load(struct desk *desk);
 void desk_catch_up(struct desk *desk, struct client *client);
+
+/* What it was told is of a log that is there no more: it has to begin anew. */
+void desk_begin_anew(struct client *client);
 
 /* --- hub_ask.c -------------------------------------------------------------------------------- */
 

@@ -6,10 +6,12 @@
 #include <time.h>
 
 #include "client.h"
+#include "glance.h"
 #include "http.h"
 #include "listen.h"
 #include "log.h"
 #include "loop_state.h"
+#include "people.h"
 #include "server_state.h"
 #include "sweep.h"
 
@@ -220,6 +222,19 @@ static void end_if_quiet(struct loop *loop)
     uv_stop(&loop->uv);
 }
 
+/* Whatever was remembered of the store is of a database that is there no more. */
+static void look_for_rewinds(struct loop *loop)
+{
+    uint64_t rewinds =
+        loop->server->keeper != NULL ? ink_keeper_rewinds(loop->server->keeper) : loop->rewinds;
+    if (rewinds == loop->rewinds)
+        return;
+    loop->rewinds = rewinds;
+    glances_free();
+    people_changed();
+    hub_rewound(loop->hub);
+}
+
 static void every_second(uv_timer_t *timer)
 {
     struct loop *loop = timer->data;
@@ -228,6 +243,7 @@ static void every_second(uv_timer_t *timer)
     http_look_after(loop, now);
     client_look_after(loop, now);
     sweep_look(loop, now);
+    look_for_rewinds(loop);
     if (loop->stopping)
         end_if_quiet(loop);
 }

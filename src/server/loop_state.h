@@ -54,6 +54,7 @@ struct loop {
     struct hub *hub;
     uint64_t devices; /* connections so far */
     struct metrics metrics;
+    uint64_t rewinds; /* of the store, as far as the hub knows */
     bool stopping, stopped;
     int64_t stop_by;      /* when it ends even if somebody still reads */
     char read[LOOP_READ]; /* what was read is used at once, so one buffer is enough */
