@@ -20,7 +20,8 @@ void guest_say(struct guest *guest, bool bad, const char *format, ...)
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
     words_keep_sentence(sentence); /* what is put into it was kept as a line where it came in */
-    if (guest->tell != NULL)
+    bool heard = guest->before != NULL && !bad; /* it is told once more */
+    if (guest->tell != NULL && !heard)
         guest->tell(guest->tell_context, bad, sentence);
 }
 
@@ -82,9 +83,56 @@ static void ask_for_seat(struct guest *guest)
     guest_sit(guest, 0, guest->name);
 }
 
+/* Everything that events have told is forgotten. The game as it was is shown, and cannot be played,
+   until the one that is told instead is there. */
+static void begin_anew(struct guest *guest, uint64_t newest)
+{
+    struct far_table *table = &guest->view.table;
+    struct mirror *mirror = mirror_new();
+    if (mirror == NULL) {
+        guest_out_of_memory(guest);
+        return;
+    }
+    requests_drop_steps(guest);
+    steps_free(guest);
+    mirror_free(guest->before == NULL ? NULL : guest->mirror);
+    guest->before = guest->before == NULL ? guest->mirror : guest->before;
+    guest->mirror = mirror;
+    table->own = guest->key[0] != '\0' ? table->own : 0; /* a key speaks for its seat */
+    mirror_set_own(mirror, table->own);
+    memset(guest->seat, 0, sizeof guest->seat);
+    memset(guest->nonce, 0, sizeof guest->nonce);
+    guest->newest = newest;
+    guest->last = guest->shown = guest->own_step = 0;
+    guest->due = 0;
+    table->over = false;
+    guest->view.paused = guest->view.has_totals = guest->view.caught_up = false;
+    guest->view.lines = guest->view.all_lines = guest->view.options = guest->view.ended = 0;
+}
+
+/* All is told. A game that has not begun there is none that could go on here. */
+static void end_anew(struct guest *guest)
+{
+    const struct far_table *table = &guest->view.table;
+    bool begun = mirror_session(guest->mirror) != NULL || mirror_session(guest->before) == NULL;
+    guest_say(guest, true, "%s",
+              _("The server had to go back to an older state of this table: what came after it is "
+                "lost."));
+    if (!begun) {
+        guest_go(guest);
+        return;
+    }
+    mirror_free(guest->before);
+    guest->before = NULL;
+    guest_set_own(guest, table->own);
+    guest->news |= FAR_ROOM | FAR_BOARD | FAR_SESSION;
+}
+
 static void take_log(struct guest *guest, const ink_message *message, int64_t now)
 {
     (void)now;
+    if (ink_message_flag(message, "anew"))
+        begin_anew(guest, (uint64_t)ink_message_number(message, "last"));
     for (size_t i = 0; i < ink_message_count(message, "events") && !guest->view.table.gone; i++) {
         ink_message event;
         if (!ink_message_event_at(message, "events", i, &event))
@@ -92,6 +140,7 @@ static void take_log(struct guest *guest, const ink_message *message, int64_t no
         if (ink_message_n(&event) > guest->last) {
             guest_event(guest, &event);
             guest->last = guest->shown = ink_message_n(&event);
+            guest->shown_at = ink_message_at(&event);
         }
     }
     uint64_t upto = (uint64_t)ink_message_number(message, "upto");
@@ -99,6 +148,8 @@ static void take_log(struct guest *guest, const ink_message *message, int64_t no
     if (guest->last < guest->newest) /* there is more to come, in the next message */
         return;
     guest->view.caught_up = true;
+    if (guest->before != NULL)
+        end_anew(guest);
     steps_resume(guest);
     requests_send(guest);
     ask_for_seat(guest);
@@ -293,7 +344,7 @@ const char *guest_why_no_step(const struct guest *guest)
         return _("This table cannot be reached any more.");
     if (guest->seat[table->own - 1].dropped)
         return _("You are out of this game.");
-    if (guest->recalled != NULL)
+    if (guest->recalled != NULL || guest->before != NULL)
         return _("A moment: the table is being looked up.");
     if (guest->view.waiting >= GUEST_WAITING)
         return _("Too much waits to be sent; wait for the connection.");
@@ -363,7 +414,7 @@ const struct guest_view *guest_view(const struct guest *guest)
 
 ink_session *guest_session(const struct guest *guest)
 {
-    return mirror_session(guest->mirror);
+    return mirror_session(guest->before != NULL ? guest->before : guest->mirror);
 }
 
 /* The moment of the server's clock that a moment here is. */
@@ -429,6 +480,7 @@ void guest_free(struct guest *guest)
     if (guest == NULL)
         return;
     mirror_free(guest->mirror);
+    mirror_free(guest->before);
     requests_free(guest);
     steps_free(guest);
     free(guest);

@@ -46,6 +46,8 @@ struct guest {
     guest_sender *send;
     void *send_context;
     struct mirror *mirror;
+    /* What was seen before the server had to begin anew: shown until all is known again. */
+    struct mirror *before;
     struct request *first, **last_request;
     struct request *recalled; /* steps of an earlier visit, until it is known what became of them */
     unsigned requests_made;
@@ -55,7 +57,8 @@ struct guest {
     int turn;          /* number of the connection */
     bool told_lost;    /* the break was told */
     uint64_t last;     /* number of the last event that was seen */
-    uint64_t shown;    /* the last one of them that came */
+    uint64_t shown;    /* the last one of them that came, */
+    int64_t shown_at;  /* and its moment */
     uint64_t newest;   /* that the table had when the connection began */
     uint64_t own_step; /* the last one that was a step of the own seat */
     int64_t clock_gap; /* the server's clock less ours */

@@ -239,6 +239,51 @@ static void breaks_lose_nothing(void **state)
         }
 }
 
+/* So many turns of all. */
+static void play_a_while(struct party *party, ink_rng *rng, int turns)
+{
+    for (int turn = 0; turn < turns && !ink_room_is_over(party->server.room); turn++)
+        for (int i = 0; i < party->guests; i++) {
+            play_something(&party->guest[i], rng);
+            if (party->guest[i].connection.waiting > 0)
+                serve(&party->guest[i]);
+        }
+}
+
+/* An older copy of the table is put back in the middle of the game, while steps are under way and
+   some are away: all go on from there, and have the record of the server in the end. */
+static void play_back_and_on(const char *boards, uint64_t chance)
+{
+    char options[128];
+    snprintf(options, sizeof options, "config=classic boards=%s seats=2", boards);
+    ink_rng rng = ink_rng_stream(chance, "back", 3);
+    struct party *party = open_party(options, chance);
+    add_guest(party, 101, "Anna");
+    add_guest(party, 102, "Bo");
+    start(party);
+    play_a_while(party, &rng, (int)ink_rng_below(&rng, 30));
+    size_t copied = party->server.entries;
+    play_a_while(party, &rng, 1 + (int)ink_rng_below(&rng, 40));
+    if (ink_rng_below(&rng, 2) == 0)
+        cut(&party->guest[1]);
+    small_server_rewind(&party->server, copied);
+    for (int i = 0; i < party->guests; i++)
+        pump(&party->guest[i]);
+    play_on(party, &rng);
+    check_records(party);
+    for (int i = 0; i < party->guests; i++)
+        assert_non_null(strstr(party->guest[i].told, "an older state of this table"));
+    close_party(party);
+}
+
+static void an_older_state_may_come_back(void **state)
+{
+    static const char *const boards[] = {"open", "round", "hidden"};
+    (void)state;
+    for (uint64_t chance = 1; chance <= 60; chance++)
+        play_back_and_on(boards[chance % 3], chance);
+}
+
 static struct party *open_two(void)
 {
     struct party *party = open_party("config=classic seats=2", 5);
@@ -254,6 +299,20 @@ static ink_move first_move(const struct front_game *game, int player)
     ink_table_moves(ink_session_rules(game->session), ink_session_table(game->session),
                     ink_session_seats(game->session), player, &moves);
     return moves.move[0];
+}
+
+/* The copy is of before the start: nobody can go on here, and the game that was seen stays. */
+static void a_game_that_has_not_begun_any_more_is_gone(void **state)
+{
+    (void)state;
+    struct party *party = open_two();
+    struct guest *anna = &party->guest[0];
+    small_server_rewind(&party->server, 3);
+    pump(anna);
+    assert_true(anna->game.far->table->gone);
+    assert_non_null(strstr(anna->told, "an older state of this table"));
+    assert_non_null(anna->game.session);
+    close_party(party);
 }
 
 /* A step is seen at once, and taken back with the reason when the server refuses it: here a second
@@ -418,6 +477,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_see_the_same_game),
         cmocka_unit_test(breaks_lose_nothing),
+        cmocka_unit_test(an_older_state_may_come_back),
+        cmocka_unit_test(a_game_that_has_not_begun_any_more_is_gone),
         cmocka_unit_test(refused_steps_are_taken_back),
         cmocka_unit_test(only_the_refused_step_goes),
         cmocka_unit_test(people_and_words_are_told),

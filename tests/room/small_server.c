@@ -80,14 +80,14 @@ static void lie(const struct small_server *server, ink_text *text)
     free(rest);
 }
 
-/* Up to the event of that number. There is no log without events. */
+/* Up to the event of that number. There is no log without events, but that which is told anew. */
 static void send_log(struct connection *connection, uint64_t upto)
 {
     static char text[LONG], event[LONG];
     struct small_server *server = connection->server;
     ink_viewer viewer = {seat_of(connection), is_host(connection)};
     ink_text out = ink_text_in(text, sizeof text);
-    bool any = false;
+    bool any = connection->anew;
     ink_say_begin(&out, INK_TO_CLIENT_log);
     ink_say_list(&out, "events");
     for (size_t i = (size_t)connection->sent; i < (size_t)upto; i++) {
@@ -100,8 +100,13 @@ static void send_log(struct connection *connection, uint64_t upto)
     }
     ink_say_list_end(&out);
     ink_say_number(&out, "upto", (int64_t)upto);
+    if (connection->anew) {
+        ink_say_flag(&out, "anew", true);
+        ink_say_number(&out, "last", (int64_t)ink_room_last(server->room));
+    }
     ink_say_end(&out);
     connection->sent = upto;
+    connection->anew = false;
     lie(server, &out);
     if (any)
         bring(connection, &out);
@@ -162,6 +167,26 @@ void small_server_tell(struct small_server *server)
     }
 }
 
+void small_server_rewind(struct small_server *server, size_t entries)
+{
+    ink_room_refusal why;
+    ink_room_free(server->room);
+    server->room = ink_room_new();
+    server->entries = entries;
+    server->now += 1000;
+    for (size_t i = 0; i < entries; i++)
+        assert_true(ink_room_replay(server->room, &server->log[i], &why));
+    for (int i = 0; i < server->connections; i++) {
+        struct connection *connection = server->connection[i];
+        connection->anew = true;
+        connection->sent = 0;
+        if (connection->greeted && entries > 1 && ink_rng_below(&server->chance, 2) == 0)
+            send_log(connection, entries / 2);
+        if (connection->greeted)
+            send_log(connection, entries);
+    }
+}
+
 /* --- what is answered ------------------------------------------------------------------------- */
 
 static void write_key(int seat, char key[32])
@@ -189,6 +214,16 @@ static int seat_by_key(const ink_room *room, ink_slice given)
     return found;
 }
 
+/* Does it know a log that is there no more? */
+static bool knows_another(const struct small_server *server, const ink_message *hello)
+{
+    uint64_t told = (uint64_t)ink_message_number(hello, "told");
+    uint64_t last = (uint64_t)ink_message_number(hello, "last");
+    if (last > server->entries || told > server->entries)
+        return true;
+    return told > 0 && server->log[told - 1].at != ink_message_number(hello, "moment");
+}
+
 static void greet(struct connection *connection, const ink_message *hello)
 {
     char text[512], person[24];
@@ -197,7 +232,8 @@ static void greet(struct connection *connection, const ink_message *hello)
     keep_made(server);
     uint64_t last = ink_room_last(server->room);
     connection->by_key = seat_by_key(server->room, ink_message_text(hello, "key"));
-    connection->sent = (uint64_t)ink_message_number(hello, "last");
+    connection->anew = knows_another(server, hello);
+    connection->sent = connection->anew ? 0 : (uint64_t)ink_message_number(hello, "last");
     connection->greeted = true;
     snprintf(person, sizeof person, "%u", (unsigned)connection->person);
     ink_say_begin(&out, INK_TO_CLIENT_welcome);

@@ -16,6 +16,7 @@ struct connection {
     uint64_t person, device;
     int by_key; /* the seat for which it speaks; 0: the person's own */
     bool up, greeted;
+    bool anew;     /* its next log is told from the first entry on */
     uint64_t sent; /* number of the last event that went out */
     char *to_server[SMALL_QUEUE];
     int waiting;
@@ -48,6 +49,10 @@ int64_t small_server_clock(const struct small_server *server);
 
 /* What the room has made goes to all who were greeted. */
 void small_server_tell(struct small_server *server);
+
+/* The log ends with this entry again, and whatever comes is of another time: an older copy was put
+   back. Those who are connected are told at once. */
+void small_server_rewind(struct small_server *server, size_t entries);
 
 /* Somebody's connection, which is not up yet. */
 void connection_add(struct small_server *server, struct connection *connection, uint64_t person);
