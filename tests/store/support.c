@@ -173,16 +173,28 @@ static void wake(ink_keeper_job *job)
     pthread_mutex_unlock(&waiting->lock);
 }
 
-ink_store_status write_and_wait(ink_keeper *keeper,
-                                ink_store_status (*run)(ink_keeper_job *job, ink_store *store))
+static ink_store_status hand_over(ink_keeper *keeper, ink_keeper_job job,
+                                  void (*verb)(ink_keeper *, ink_keeper_job *))
 {
-    struct waiting waiting = {.job = {.run = run, .post = wake},
-                              .lock = PTHREAD_MUTEX_INITIALIZER,
-                              .done = PTHREAD_COND_INITIALIZER};
-    ink_keeper_write(keeper, &waiting.job);
+    struct waiting waiting = {
+        .job = job, .lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER};
+    waiting.job.post = wake;
+    verb(keeper, &waiting.job);
     pthread_mutex_lock(&waiting.lock);
     while (!waiting.is_done)
         pthread_cond_wait(&waiting.done, &waiting.lock);
     pthread_mutex_unlock(&waiting.lock);
     return waiting.job.status;
+}
+
+ink_store_status write_and_wait(ink_keeper *keeper,
+                                ink_store_status (*run)(ink_keeper_job *job, ink_store *store))
+{
+    return hand_over(keeper, (ink_keeper_job){.run = run}, ink_keeper_write);
+}
+
+ink_store_status judge_and_wait(ink_keeper *keeper,
+                                ink_store_status (*run)(ink_keeper_job *job, ink_store *store))
+{
+    return hand_over(keeper, (ink_keeper_job){.run = run, .judges = true}, ink_keeper_read);
 }

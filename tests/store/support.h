@@ -48,8 +48,10 @@ ink_store_status append(ink_store *store, uint64_t table, uint64_t after, const 
 /* The number of the last entry, having looked that there are no gaps. */
 uint64_t last_of(ink_store *store, uint64_t table);
 
-/* Runs a job and waits until it is settled. */
+/* Runs a job that writes, or one that reads and judges, and waits until it is settled. */
 ink_store_status write_and_wait(ink_keeper *keeper,
+                                ink_store_status (*run)(ink_keeper_job *job, ink_store *store));
+ink_store_status judge_and_wait(ink_keeper *keeper,
                                 ink_store_status (*run)(ink_keeper_job *job, ink_store *store));
 
 #endif

@@ -1,0 +1,306 @@
+/* Commits of which the answer is lost: what is told of them is what has become of them, whatever
+   breaks when. With SQLite a disk does not sync, with PostgreSQL connections are cut. */
+#define _DEFAULT_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "proxy.h"
+#include "seeing.h"
+
+/* --- a disk that does not sync ---------------------------------------------------------------- */
+
+static atomic_int bad_syncs; /* so many fail from now on */
+
+/* SQLite's own calls come here: a program's functions win over a library's. */
+static int sync_or_fail(long call, int file)
+{
+    if (bad_syncs > 0) {
+        bad_syncs--;
+        errno = EIO;
+        return -1;
+    }
+    return (int)syscall(call, file);
+}
+
+int fsync(int file)
+{
+    return sync_or_fail(SYS_fsync, file);
+}
+
+int fdatasync(int file)
+{
+    return sync_or_fail(SYS_fdatasync, file);
+}
+
+enum { EVERY_SYNC = 1000000 };
+
+/* --- jobs ------------------------------------------------------------------------------------- */
+
+static uint64_t after; /* the number of the last entry, as the job supposes */
+
+static ink_store_status run_append(ink_keeper_job *job, ink_store *store)
+{
+    (void)job;
+    return append(store, 1, after, "x");
+}
+
+/* An append that waits for its answer before it commits, and so hopes for nothing. */
+static ink_store_status run_two(ink_keeper_job *job, ink_store *store)
+{
+    ink_store_status status = run_append(job, store);
+    return status == INK_STORE_OK ? append(store, 1, after + 1, "y") : status;
+}
+
+static ink_store_status run_look(ink_keeper_job *job, ink_store *store)
+{
+    (void)job;
+    return last_of(store, 1) > 0 ? INK_STORE_OK : INK_STORE_NONE;
+}
+
+static ink_keeper *open_keeper(const char *url)
+{
+    char said[INK_STORE_SAID];
+    ink_keeper *keeper = ink_keeper_open(url, 1, said);
+    if (keeper == NULL)
+        fail_msg("%s", said);
+    return keeper;
+}
+
+/* With table 1, whose log ends with entry 1, and after a first commit, which makes it a writer. */
+static ink_keeper *keeper_at(const char *url)
+{
+    make_tables(1);
+    after = 1;
+    ink_keeper *keeper = open_keeper(url);
+    OK(write_and_wait(keeper, run_append));
+    after = 2;
+    return keeper;
+}
+
+static void expect_last(uint64_t last)
+{
+    ink_store *store = open_store();
+    assert_int_equal(last_of(store, 1), last);
+    OK(ink_store_check(store));
+    ink_store_close(store);
+}
+
+/* Until the keeper works again, a second at most. */
+static ink_store_status write_again(ink_keeper *keeper,
+                                    ink_store_status (*run)(ink_keeper_job *, ink_store *))
+{
+    ink_store_status status = write_and_wait(keeper, run);
+    for (int i = 0; i < 100 && status == INK_STORE_AWAY; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+        status = write_and_wait(keeper, run);
+    }
+    return status;
+}
+
+/* --- SQLite ----------------------------------------------------------------------------------- */
+
+/* The disk fails once. What was written then lies in the file, and a fence is written over it
+   before anybody is told that it was not kept. */
+static void a_commit_that_was_not_synced_is_undone_for_good(void **state)
+{
+    (void)state;
+    if (is_postgres())
+        skip();
+    ink_keeper *keeper = keeper_at(store_url());
+    bad_syncs = 1;
+    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_AWAY);
+    assert_int_equal(bad_syncs, 0);
+    expect_last(2);
+    OK(write_and_wait(keeper, run_append));
+    ink_keeper_close(keeper);
+    expect_last(3);
+}
+
+/* As long as the disk fails nobody knows; nothing is judged by a log whose end is not known. */
+static void as_long_as_the_disk_fails_nobody_knows(void **state)
+{
+    (void)state;
+    if (is_postgres())
+        skip();
+    ink_keeper *keeper = keeper_at(store_url());
+    OK(judge_and_wait(keeper, run_look));
+    bad_syncs = EVERY_SYNC;
+    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_UNKNOWN);
+    assert_int_equal(judge_and_wait(keeper, run_look), INK_STORE_AWAY);
+    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_AWAY);
+    bad_syncs = 0;
+    OK(write_again(keeper, run_append));
+    OK(judge_and_wait(keeper, run_look));
+    assert_int_equal(ink_keeper_rewinds(keeper), 0);
+    ink_keeper_close(keeper);
+    expect_last(3);
+}
+
+/* A program of its own that appends twice, the second time while the disk fails so often, tells what
+   it was told and is gone, without a chance to tidy up. */
+static ink_store_status append_and_crash(int failures)
+{
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        ink_keeper *keeper = open_keeper(store_url());
+        OK(write_and_wait(keeper, run_append));
+        after++;
+        bad_syncs = failures;
+        syscall(SYS_exit_group, (int)write_and_wait(keeper, run_append));
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return (ink_store_status)WEXITSTATUS(status);
+}
+
+/* However often it fails: after "nothing has changed" nothing has, even if the program that said it
+   is killed and another one recovers the file. */
+static void what_was_refused_is_not_there_after_a_crash(void **state)
+{
+    static const int failures[] = {0, 1, 2, 3, 4, 6, 9, 14, EVERY_SYNC};
+    bool seen_as[INK_STORE_REWOUND + 1] = {0};
+    (void)state;
+    if (is_postgres())
+        skip();
+    make_tables(1);
+    after = 1;
+    for (size_t i = 0; i < COUNT(failures); i++) {
+        ink_store_status status = append_and_crash(failures[i]);
+        ink_store *store = open_store();
+        uint64_t last = last_of(store, 1);
+        ink_store_close(store);
+        if (status != INK_STORE_UNKNOWN)
+            assert_int_equal(last, after + 1 + (status == INK_STORE_OK));
+        seen_as[status] = true;
+        after = last;
+    }
+    assert_true(seen_as[INK_STORE_OK] && seen_as[INK_STORE_AWAY] && seen_as[INK_STORE_UNKNOWN]);
+}
+
+/* --- PostgreSQL ------------------------------------------------------------------------------- */
+
+static ink_keeper *keeper_behind_proxy(void)
+{
+    return keeper_at(proxy_start(test_folder()));
+}
+
+static void end_with_proxy(ink_keeper *keeper, uint64_t last)
+{
+    ink_keeper_close(keeper);
+    proxy_stop();
+    expect_last(last);
+}
+
+/* The connection breaks behind the COMMIT: it was kept, and that is what is told. */
+static void a_commit_without_an_answer_is_asked_after(void **state)
+{
+    (void)state;
+    if (!is_postgres())
+        skip();
+    ink_keeper *keeper = keeper_behind_proxy();
+    proxy_cut_next(PROXY_BEHIND);
+    OK(write_and_wait(keeper, run_two));
+    after = 4;
+    OK(write_and_wait(keeper, run_append));
+    end_with_proxy(keeper, 5);
+}
+
+/* The rows of an append that was only hoped for are not known with it. */
+static void a_hope_without_an_answer_is_unknown(void **state)
+{
+    (void)state;
+    if (!is_postgres())
+        skip();
+    ink_keeper *keeper = keeper_behind_proxy();
+    proxy_cut_next(PROXY_BEHIND);
+    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_UNKNOWN);
+    OK(judge_and_wait(keeper, run_look)); /* the log tells */
+    end_with_proxy(keeper, 3);
+}
+
+static void a_commit_that_never_arrived_is_none(void **state)
+{
+    (void)state;
+    if (!is_postgres())
+        skip();
+    ink_keeper *keeper = keeper_behind_proxy();
+    proxy_cut_next(PROXY_BEFORE);
+    assert_int_equal(write_and_wait(keeper, run_two), INK_STORE_AWAY);
+    OK(write_and_wait(keeper, run_two));
+    end_with_proxy(keeper, 4);
+}
+
+/* "Nothing has changed" was said, and then the COMMIT arrives: it finds the fence. */
+static void a_commit_that_comes_too_late_is_refused(void **state)
+{
+    (void)state;
+    if (!is_postgres())
+        skip();
+    ink_keeper *keeper = keeper_behind_proxy();
+    proxy_cut_next(PROXY_HOLD);
+    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_AWAY);
+    proxy_let_through();
+    expect_last(2);
+    OK(write_and_wait(keeper, run_append));
+    end_with_proxy(keeper, 3);
+}
+
+/* --- older copies ----------------------------------------------------------------------------- */
+
+/* An older copy is put back below a server that runs: the commit that finds it does nothing, and
+   whatever anybody knows of before is forgotten, so that no log gets a gap. */
+static void an_older_copy_is_noticed_by_the_next_commit(void **state)
+{
+    (void)state;
+    ink_keeper *keeper = keeper_at(store_url());
+    run_sql(store_url(), "CREATE TABLE kept AS SELECT * FROM ink_commits");
+    OK(write_and_wait(keeper, run_append));
+    run_sql(store_url(), "DELETE FROM ink_log WHERE number > 2");
+    run_sql(store_url(), "DELETE FROM ink_commits");
+    run_sql(store_url(), "INSERT INTO ink_commits SELECT * FROM kept");
+    after = 3;
+    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_AWAY);
+    assert_int_equal(ink_keeper_rewinds(keeper), 1);
+    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_STALE);
+    after = 2;
+    OK(write_and_wait(keeper, run_append));
+    assert_int_equal(ink_keeper_rewinds(keeper), 1);
+    ink_keeper_close(keeper);
+    expect_last(3);
+}
+
+/* A copy from before this writer had begun knows nothing of it at all. */
+static void a_copy_of_before_the_server_began_is_noticed(void **state)
+{
+    (void)state;
+    ink_keeper *keeper = keeper_at(store_url());
+    run_sql(store_url(), "DELETE FROM ink_log WHERE number > 1");
+    run_sql(store_url(), "DELETE FROM ink_commits");
+    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_AWAY);
+    assert_int_equal(ink_keeper_rewinds(keeper), 1);
+    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_STALE);
+    ink_keeper_close(keeper);
+    expect_last(1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        T(a_commit_that_was_not_synced_is_undone_for_good),
+        T(as_long_as_the_disk_fails_nobody_knows),
+        T(what_was_refused_is_not_there_after_a_crash),
+        T(a_commit_without_an_answer_is_asked_after),
+        T(a_hope_without_an_answer_is_unknown),
+        T(a_commit_that_never_arrived_is_none),
+        T(a_commit_that_comes_too_late_is_refused),
+        T(an_older_copy_is_noticed_by_the_next_commit),
+        T(a_copy_of_before_the_server_began_is_noticed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
