@@ -30,6 +30,7 @@ struct back_postgres {
     int pendings;
     PGresult *result;
     int row;
+    bool outdated;    /* its statements are of another schema */
     int backoff_ms;   /* 0: it was there the last time */
     int64_t retry_at; /* not before */
     char url[];
@@ -55,6 +56,9 @@ static const struct meaning {
     ink_store_status status;
 } meanings[] = {
     {"08", INK_STORE_AWAY},       /* connection */
+    {"0A000", INK_STORE_AWAY},    /* what was prepared is of another schema: */
+    {"26000", INK_STORE_AWAY},    /* or is not there, */
+    {"42P01", INK_STORE_AWAY},    /* or its table: a copy is being put back */
     {"23502", INK_STORE_REWOUND}, /* ink_commits: nothing else can be NULL */
     {"57", INK_STORE_AWAY},       /* shut down, cancelled */
     {"40", INK_STORE_AWAY},       /* deadlock, could not be serialized */
@@ -77,6 +81,12 @@ static ink_store_status meaning_of(const char *state)
     return meaning->status;
 }
 
+static bool is_of_another_schema(const char *state)
+{
+    return strcmp(state, "0A000") == 0 || strcmp(state, "26000") == 0 ||
+           strcmp(state, "42P01") == 0;
+}
+
 static void say(struct back_postgres *back, const char *text)
 {
     int length = (int)strcspn(text, "\n");
@@ -89,6 +99,7 @@ static ink_store_status refused(struct back_postgres *back, const PGresult *resu
     const char *said = ink_pq.resultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     const char *state = ink_pq.resultErrorField(result, PG_DIAG_SQLSTATE);
     say(back, said != NULL ? said : ink_pq.errorMessage(back->connection));
+    back->outdated = back->outdated || (state != NULL && is_of_another_schema(state));
     return ink_pq.status(back->connection) == CONNECTION_BAD ? INK_STORE_AWAY : meaning_of(state);
 }
 
@@ -155,6 +166,7 @@ static ink_store_status connected(struct back_postgres *back, PGconn *connection
         back->connection = connection;
         back->base.connection++;
         back->pendings = 0;
+        back->outdated = false;
         back->backoff_ms = 0;
         return INK_STORE_OK;
     }
@@ -177,11 +189,12 @@ static ink_store_status connect_again(struct back_postgres *back)
     return status;
 }
 
-/* A server that has gone has closed its end, which a look at the connection tells. */
+/* A server that has gone has closed its end, which a look at the connection tells. What was prepared
+   for another schema goes with its connection. */
 static ink_store_status postgres_ready(ink_back *base)
 {
     struct back_postgres *back = of(base);
-    if (back->connection != NULL && (ink_pq.consumeInput(back->connection) == 0 ||
+    if (back->connection != NULL && (back->outdated || ink_pq.consumeInput(back->connection) == 0 ||
                                      ink_pq.status(back->connection) != CONNECTION_OK))
         lost(back);
     return back->connection != NULL ? INK_STORE_OK : connect_again(back);
