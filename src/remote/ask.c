@@ -2,16 +2,25 @@
 
 #include <errno.h>
 #include <jansson.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "http.h"
 #include "secrets.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
 
-enum { PATH = 64, UNAUTHORIZED = 401 };
+enum {
+    PATH = 64,
+    UNAUTHORIZED = 401,
+    UNKNOWN = 504, /* the server does not know whether it was done */
+    LOST = -1,     /* nor do we: no answer came */
+    TRIES = 5,
+    PAUSE_S = 1
+};
 
 /* --- JSON ------------------------------------------------------------------------------------- */
 
@@ -74,6 +83,7 @@ static json_t *ask(const struct address *server, const struct http_request *requ
     *status = 0;
     errno = 0;
     if (!http_ask(server, request, &answer, trouble)) {
+        *status = answer.lost ? LOST : 0;
         write_unreached(server, errno, trouble, why);
         return NULL;
     }
@@ -147,6 +157,27 @@ static char *write_options(const struct ask_option *option, int options)
     return text;
 }
 
+/* Asks for something to be made, and sends the request again by its name while nobody knows whether
+   it was. */
+static json_t *ask_to_make(const struct address *server, struct http_request *request,
+                           char why[ASK_WHY])
+{
+    unsigned char chance[16];
+    char key[2 * sizeof chance + 1];
+    int status;
+    bool unknown = false;
+    randombytes_buf(chance, sizeof chance);
+    request->key = sodium_bin2hex(key, sizeof key, chance, sizeof chance);
+    for (int tries = 1;; tries++) {
+        json_t *json = ask(server, request, &status, why);
+        unknown = unknown || status == LOST || status == UNKNOWN;
+        bool settled = json != NULL || (status >= 400 && status < 500);
+        if (settled || !unknown || tries == TRIES)
+            return json;
+        sleep(PAUSE_S);
+    }
+}
+
 bool ask_new_table(const struct address *server, const char *secret,
                    const struct ask_option *option, int options, struct ask_table *table,
                    char why[ASK_WHY])
@@ -154,8 +185,7 @@ bool ask_new_table(const struct address *server, const char *secret,
     char *body = write_options(option, options);
     struct http_request request = {
         .method = "POST", .path = "/api/tables", .secret = secret, .body = body};
-    int status;
-    json_t *json = ask(server, &request, &status, why);
+    json_t *json = ask_to_make(server, &request, why);
     take_text(json, "code", table->code, sizeof table->code);
     take_text(json, "link", table->link, sizeof table->link);
     take_text(json, "commitment", table->commitment, sizeof table->commitment);

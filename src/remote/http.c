@@ -125,6 +125,9 @@ static bool send_request(int socket, const struct address *address,
                  request->method, request->path, address_place(address, place),
                  known ? "Authorization: Bearer " : "", known ? request->secret : "",
                  known ? "\r\n" : "", headers);
+    if (request->key != NULL && length > 0 && (size_t)length < sizeof head)
+        length += snprintf(head + length, sizeof head - (size_t)length, "Idempotency-Key: %s\r\n",
+                           request->key);
     if (length < 0 || (size_t)length >= sizeof head - 96)
         return false;
     if (request->body != NULL)
@@ -158,6 +161,7 @@ bool http_ask(const struct address *address, const struct http_request *request,
     bool answered = http_speak(socket, address, request, "Connection: close\r\n",
                                socket_now() + ANSWER_MS, answer);
     close(socket);
+    answer->lost = !answered;
     if (!answered)
         snprintf(why, SOCKET_WHY, _("what answers at %s is no Inkrail server"),
                  address_place(address, place));

@@ -13,6 +13,7 @@ struct http_request {
     const char *method, *path;
     const char *secret; /* of the person; NULL or "" if there is none */
     const char *body;   /* JSON; NULL if there is none */
+    const char *key;    /* its Idempotency-Key; NULL: it has none */
 };
 
 /* What was answered. Bytes that came behind the headers of a change of protocol are in `body`,
@@ -22,6 +23,7 @@ struct http_answer {
     char *body; /* to be given back with free, and NULL if there is none */
     size_t length;
     bool upgraded;
+    bool lost;       /* none came, though the request may have arrived */
     char accept[64]; /* of the header Sec-WebSocket-Accept */
 };
 

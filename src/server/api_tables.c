@@ -8,6 +8,7 @@
 
 #include "contest.h"
 #include "glance.h"
+#include "idempotency.h"
 #include "rates.h"
 #include "room/options.h"
 #include "serve.h"
@@ -383,22 +384,11 @@ static void table_link(const struct call *call, ink_slice code, ink_text *out)
     ink_text_bytes(out, code.data, code.length);
 }
 
-/* A code that is taken is unlikely; then another one. */
-static void answer_make(struct call *call)
+static void answer_made(struct call *call)
 {
-    struct making *making = call->own;
+    const struct making *making = call->own;
     char link[SERVE_TEXT + 32];
     ink_text out = ink_text_in(link, sizeof link);
-    if (call->job.job.status == INK_STORE_STALE && making->tries++ < MAKE_TRIES) {
-        making->table = number_make();
-        code_make(making->code);
-        call_write(call, making_keep, answer_make);
-        return;
-    }
-    if (call->job.job.status != INK_STORE_OK) {
-        call_refuse_store(call, call->job.job.status);
-        return;
-    }
     table_link(call, ink_slice_of(making->code), &out);
     ink_text_string(page_room(call, 2048), "{");
     ink_say_text(&call->page, "code", ink_slice_of(making->code));
@@ -406,6 +396,64 @@ static void answer_make(struct call *call)
     ink_say_text(&call->page, "commitment", ink_slice_of(making->commitment));
     ink_say_end(&call->page);
     call_answer(call, 201);
+}
+
+static bool take_code(void *context, const ink_table_line *line)
+{
+    struct making *making = context;
+    snprintf(making->code, sizeof making->code, "%.*s", (int)line->code.length, line->code.data);
+    return false;
+}
+
+/* The same request may have made it before. */
+static ink_store_status work_made_before(struct call *call, ink_store *store)
+{
+    struct making *making = call->own;
+    ink_store_status status = ink_store_table(store, making->table, take_code, making);
+    struct glance *glance =
+        status == INK_STORE_OK ? glance_take(store, making->table, &status) : NULL;
+    if (glance == NULL)
+        return status;
+    memcpy(making->commitment, glance->commitment, sizeof making->commitment);
+    glance_give(glance);
+    return INK_STORE_OK;
+}
+
+static void answer_make(struct call *call);
+
+/* A code that is taken is unlikely; then another one. */
+static void make_again(struct call *call)
+{
+    struct making *making = call->own;
+    if (making->tries++ >= MAKE_TRIES) {
+        call_refuse_store(call, INK_STORE_STALE);
+        return;
+    }
+    making->table = idempotency_number(call);
+    code_make(making->code);
+    call_write(call, making_keep, answer_make);
+}
+
+static void answer_made_before(struct call *call)
+{
+    if (call->job.job.status == INK_STORE_OK)
+        answer_made(call);
+    else if (call->job.job.status == INK_STORE_NONE)
+        make_again(call);
+    else
+        call_refuse_store(call, call->job.job.status);
+}
+
+static void answer_make(struct call *call)
+{
+    if (call->job.job.status == INK_STORE_OK)
+        answer_made(call);
+    else if (call->job.job.status != INK_STORE_STALE)
+        call_refuse_store(call, call->job.job.status);
+    else if (idempotency_is_named(call))
+        call_read(call, work_made_before, answer_made_before);
+    else
+        make_again(call);
 }
 
 /* A config has one form wherever it is kept, since rankings go by it: "blue" is "classic". What is
@@ -463,8 +511,15 @@ void table_make(struct call *call)
     char buffer[BODY_FIELDS][2 * OPTION_TEXT];
     ink_slice option[BODY_FIELDS];
     int count = take_options(&call->body, buffer, option);
-    if (count < 0)
+    if (count < 0) {
         call_refuse(call, 400, "BAD_OPTION", _("That is no option of a table."));
-    else if (may_make_table(call) && making_open(call, option, (size_t)count, false) != NULL)
-        call_write(call, making_keep, answer_make);
+        return;
+    }
+    if (!idempotency_is_sound(call) || !may_make_table(call))
+        return;
+    struct making *making = making_open(call, option, (size_t)count, false);
+    if (making == NULL)
+        return;
+    making->table = idempotency_number(call);
+    call_write(call, making_keep, answer_make);
 }

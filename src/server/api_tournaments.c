@@ -8,19 +8,21 @@
 #include "api_tables.h"
 #include "contest.h"
 #include "contest_table.h"
+#include "idempotency.h"
 #include "rates.h"
 #include "room/options.h"
 #include "serve.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
 
-enum { MAKE_TRIES = 5 };
+enum { MAKE_TRIES = 5, LOOKED_AT = 100 /* of a host, the last ones */ };
 
 /* --- making one ------------------------------------------------------------------------------- */
 
 struct founding {
     ink_tournament tournament;
     int tries;
+    bool found; /* the same request has made it before */
 };
 
 /* What is chosen of its tables' options. False if the call was refused. */
@@ -66,10 +68,29 @@ static bool take_founding(struct call *call, ink_tournament *tournament)
     return true;
 }
 
+static bool take_same(void *context, const ink_tournament *tournament)
+{
+    struct founding *founding = context;
+    founding->found = tournament->host == founding->tournament.host &&
+                      strcmp(tournament->secret, founding->tournament.secret) == 0;
+    if (founding->found)
+        memcpy(founding->tournament.code, tournament->code, sizeof tournament->code);
+    return !founding->found;
+}
+
+/* The same request may have made it before, if it has a name: then the secret is the same. */
+
 static ink_store_status work_found(struct call *call, ink_store *store)
 {
-    const struct founding *founding = call->own;
-    return ink_store_tournament_make(store, &founding->tournament);
+    struct founding *founding = call->own;
+    uint64_t host = founding->tournament.host;
+    ink_store_status status = INK_STORE_OK;
+    founding->found = false;
+    if (idempotency_is_named(call))
+        status = ink_store_tournaments_of(store, host, LOOKED_AT, take_same, founding);
+    if (status == INK_STORE_OK && !founding->found)
+        status = ink_store_tournament_make(store, &founding->tournament);
+    return status;
 }
 
 static void put_link(const struct call *call, const char *code, char link[SERVE_TEXT + 32])
@@ -105,11 +126,12 @@ void tournament_make(struct call *call)
     struct founding *founding = call_own(call, sizeof *founding);
     if (founding == NULL)
         return;
-    if (!take_founding(call, &founding->tournament) || !may_make_table(call))
+    if (!take_founding(call, &founding->tournament) || !idempotency_is_sound(call) ||
+        !may_make_table(call))
         return;
     founding->tournament.host = call->person.person;
     founding->tournament.made = loop_now(call->exchange->loop);
-    ink_fair_secret(founding->tournament.secret);
+    idempotency_secret(call, founding->tournament.secret);
     code_make(founding->tournament.code);
     call_write(call, work_found, answer_found);
 }

@@ -16,10 +16,11 @@ struct exchange {
     ink_slice secret; /* of the person: the cookie "inkrail" or Authorization: Bearer */
     bool by_cookie;   /* then a request that changes anything needs an allowed origin */
     ink_slice origin, language, address;
-    ink_slice content_type; /* of the body; "" if it is not said */
-    ink_slice encodings;    /* that the client takes */
-    ink_slice match;        /* what it has already: If-None-Match */
-    bool secure;            /* came by https, as the proxy says */
+    ink_slice content_type;    /* of the body; "" if it is not said */
+    ink_slice encodings;       /* that the client takes */
+    ink_slice match;           /* what it has already: If-None-Match */
+    ink_slice idempotency_key; /* the client's name for the request; "" if it has none */
+    bool secure;               /* came by https, as the proxy says */
 
     /* The rest belongs to exchange.c and http.c. */
     struct http *http;       /* NULL when the client has gone */

@@ -204,6 +204,7 @@ static struct exchange *make_exchange(struct http *http)
     exchange->language = request->value[HEADER_LANGUAGE];
     exchange->encodings = request->value[HEADER_ENCODINGS];
     exchange->match = request->value[HEADER_MATCH];
+    exchange->idempotency_key = request->value[HEADER_IDEMPOTENCY_KEY];
     exchange->keep = request->keep && !request->upgrade && !http->loop->stopping;
     find_secret(exchange, request);
     exchange->address = has_forwarded(http, HEADER_FORWARDED_FOR) ? forwarded_address(http)

@@ -209,6 +209,7 @@ const struct reply *ask(int method, const char *path, const char *secret, const 
         .language = slice_of(fake.language),
         .address = slice_of(fake.address),
         .content_type = slice_of(fake.content_type),
+        .idempotency_key = slice_of(fake.idempotency_key),
         .secure = fake.secure,
     };
     reply = (struct reply){0};

@@ -21,7 +21,7 @@ struct fake {
     bool away;            /* the store cannot be reached */
     const char *language; /* what is said in the next requests */
     char spoken[64];      /* the language that was asked for last */
-    const char *origin, *address, *content_type;
+    const char *origin, *address, *content_type, *idempotency_key;
     bool by_cookie, secure;
 };
 extern struct fake fake;

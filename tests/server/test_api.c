@@ -471,6 +471,71 @@ static void test_every_expansion(void **state)
     fake.now = noon;
 }
 
+/* --- requests that are sent again ------------------------------------------------------------- */
+
+static const struct reply *post_named(const char *key, const char *path, const char *secret,
+                                      const char *body)
+{
+    fake.idempotency_key = key;
+    const struct reply *reply = post(path, secret, body);
+    fake.idempotency_key = NULL;
+    return reply;
+}
+
+static const char *code_of(const struct reply *reply)
+{
+    static char code[2][16];
+    static int next;
+    assert_int_equal(reply->status, 201);
+    return strcpy(code[next++ % 2], told("code"));
+}
+
+/* Whoever names a request gets what it has made, however often it comes; other names, other people
+   and requests without a name make others. */
+static void made_once(const char *path, const char *body)
+{
+    const char *anna = guest("Anna"), *bo = guest("Bo");
+    char code[16], commitment[80];
+    snprintf(code, sizeof code, "%s", code_of(post_named("one", path, anna, body)));
+    snprintf(commitment, sizeof commitment, "%s", told("commitment"));
+    for (int i = 0; i < 3; i++) {
+        assert_string_equal(code_of(post_named("one", path, anna, body)), code);
+        assert_string_equal(told("commitment"), commitment);
+        assert_non_null(strstr(told("link"), code));
+    }
+    assert_string_not_equal(code_of(post_named("two", path, anna, body)), code);
+    assert_string_not_equal(code_of(post_named("one", path, bo, body)), code);
+    assert_string_not_equal(code_of(post(path, anna, body)), code_of(post(path, anna, body)));
+}
+
+static void test_requests_sent_again(void **state)
+{
+    (void)state;
+    fake.address = "10.9.8.7";
+    made_once("/api/tables", "{\"config\":\"classic\",\"seats\":2}");
+    made_once("/api/tables", "{\"config\":\"classic\",\"seed\":\"known\"}");
+    made_once("/api/tournaments", "{\"config\":\"classic\",\"games\":\"3\"}");
+    fake.address = "10.9.8.8";
+}
+
+static void test_names_of_requests(void **state)
+{
+    static const char *const key[] = {
+        "a b", "\x7f", "\xc3\xa9", "a\tb",
+        "12345678901234567890123456789012345678901234567890123456789012345"};
+    (void)state;
+    const char *anna = guest("Anna");
+    for (size_t i = 0; i < sizeof key / sizeof *key; i++) {
+        assert_refused(post_named(key[i], "/api/tables", anna, "{\"config\":\"classic\"}"), 400,
+                       "IDEMPOTENCY_KEY");
+        assert_refused(post_named(key[i], "/api/tournaments", anna,
+                                  "{\"config\":\"classic\",\"games\":\"3\"}"),
+                       400, "IDEMPOTENCY_KEY");
+    }
+    const char *long_one = "1234567890123456789012345678901234567890123456789012345678901234";
+    code_of(post_named(long_one, "/api/tables", anna, "{\"config\":\"classic\"}"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -481,6 +546,8 @@ int main(void)
         cmocka_unit_test(test_many_looks),
         cmocka_unit_test(test_bad_tables),
         cmocka_unit_test(test_too_many_tables),
+        cmocka_unit_test(test_requests_sent_again),
+        cmocka_unit_test(test_names_of_requests),
         cmocka_unit_test(test_ranking),
         cmocka_unit_test(test_records),
         cmocka_unit_test(test_daily),

@@ -67,11 +67,14 @@ export interface Asking {
   token?: string;
   /** As nobody: neither is the cookie sent, nor one taken. */
   alone?: boolean;
+  /** The name by which the server knows the request if it is sent again. */
+  key?: string;
 }
 
-async function answerTo(path: string, { method, body, token, alone }: Asking): Promise<Response> {
+async function answerTo(path: string, { method, body, token, alone, key }: Asking): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": language() };
   if (body) headers["Content-Type"] = "application/json";
+  if (key) headers["Idempotency-Key"] = key;
   if (token) headers.Authorization = `Bearer ${token}`;
   const request: RequestInit = {
     method: method ?? (body ? "POST" : "GET"),
@@ -149,6 +152,20 @@ export async function askAsPerson<Answer>(path: string, asking: Asking = {}): Pr
   }
 }
 
+const SENT_AGAIN_MS = 1000;
+
+/** Asks for something to be made; once more, by the same name, if nobody knows whether it was. */
+export async function askToMake<Answer>(path: string, body: Record<string, string>): Promise<Answer> {
+  const asking = { body, key: Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join("-") };
+  try {
+    return await askAsPerson<Answer>(path, asking);
+  } catch (error) {
+    if (!(error instanceof Refusal && [0, 504].includes(error.status))) throw error;
+    await new Promise((resolve) => setTimeout(resolve, SENT_AGAIN_MS));
+    return askAsPerson<Answer>(path, asking);
+  }
+}
+
 /** Who the server knows here; undefined if nobody, and nobody is made. */
 export async function whoAmI(): Promise<Me | undefined> {
   if (!isKnownHere()) return undefined;
@@ -176,7 +193,7 @@ export async function anotherPerson(name: string): Promise<string> {
 // --------------------------------------------------------------------------------------------- tables
 
 export const makeTable = (options: Record<string, string>): Promise<MadeTable> =>
-  askAsPerson<MadeTable>("tables", { body: options });
+  askToMake<MadeTable>("tables", options);
 
 export const openTables = async (): Promise<TableLine[]> =>
   (await ask<{ tables: TableLine[] }>("tables")).tables;

@@ -31,9 +31,7 @@ export interface Tournament {
 const path = (code: string): string => `tournaments/${encodeURIComponent(code)}`;
 
 export const makeTournament = (title: string, config: string, games: number) =>
-  rest.asPerson<{ code: string; link: string }>("tournaments", {
-    body: { title, config, games: String(games) },
-  });
+  rest.make<{ code: string; link: string }>("tournaments", { title, config, games: String(games) });
 
 export const fetchTournament = (code: string): Promise<Tournament | Refused> =>
   rest.get<Tournament>(path(code));
