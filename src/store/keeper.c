@@ -45,6 +45,11 @@ struct ink_keeper {
     struct reader *reader;
     ink_hope hope[BATCH_JOBS]; /* of the jobs of this commit, in their order */
     atomic_bool doubts;        /* there is a commit in doubt */
+    struct asking {
+        ink_keeper_job job;
+        ink_keeper *keeper;
+        atomic_bool waits; /* or runs */
+    } asking;              /* after it */
     atomic_uint_fast64_t rewinds;
     struct tidying {
         ink_keeper_job job;
@@ -321,6 +326,30 @@ static void *write_jobs(void *context)
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
+static ink_store_status run_nothing(ink_keeper_job *job, ink_store *store)
+{
+    (void)job;
+    (void)store;
+    return INK_STORE_OK;
+}
+
+static void end_asking(ink_keeper_job *job)
+{
+    ((struct asking *)job)->keeper->asking.waits = false;
+}
+
+/* What is in doubt is settled before the writer begins a commit: whoever waits for it gives it one,
+   since nobody else may have anything to write. */
+static void ask_after_commit(ink_keeper *keeper)
+{
+    struct asking *asking = &keeper->asking;
+    if (atomic_exchange(&asking->waits, true))
+        return;
+    asking->keeper = keeper;
+    asking->job = (ink_keeper_job){.run = run_nothing, .post = end_asking};
+    ink_keeper_write(keeper, &asking->job);
+}
+
 static void *read_jobs(void *context)
 {
     struct reader *reader = context;
@@ -328,6 +357,8 @@ static void *read_jobs(void *context)
     while ((job = queue_take(reader->keeper, &reader->keeper->reads, 1)) != NULL) {
         bool now = !(job->judges && reader->keeper->doubts);
         job->status = now ? job->run(job, reader->store) : INK_STORE_AWAY;
+        if (!now)
+            ask_after_commit(reader->keeper);
         post_all(reader->keeper, job);
     }
     return NULL;
