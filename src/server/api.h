@@ -77,6 +77,12 @@ void page_result(struct call *call, const ink_result *result, int place);
 /* It is that day somewhere on earth, or was. */
 bool daily_has_begun(int day, int64_t now);
 
+/* Takes the name that the body has; false, and the call is refused, if there is no good one. */
+bool call_takes_name(struct call *call, char name[INK_NAME]);
+
+/* {person, name, account of the call's person, without its end. */
+void page_who(struct call *call);
+
 /* The devices on which the person of the call is known, as a list. */
 ink_store_status page_devices(struct call *call, ink_store *store);
 
