@@ -1,6 +1,8 @@
-/* Buckets of tokens by address or person; see rates.h. They lie in a table of fixed size: whoever
-   comes to a place that another one has left full takes it; if all places are in use, the one that
-   is fullest again soonest goes. */
+/* Buckets of tokens by address or person; see rates.h. They lie in drawers, each with a lock of its
+   own: a frame of somebody known takes a token, and loops that serve different people at the same
+   time would else wait for each other at every frame. A drawer has a fixed number of places: whoever
+   comes to one that another has left full takes it; if all are in use, the one that is fullest again
+   soonest goes. */
 #include "rates.h"
 
 #include <pthread.h>
@@ -8,15 +10,31 @@
 
 #include "address.h"
 
-enum { PLACES = 4096, TRIES = 8, SECOND_MS = 1000, HOUR_MS = 3600 * 1000 };
+enum { DRAWERS = 256, PLACES = 32, TRIES = 8, SECOND_MS = 1000, HOUR_MS = 3600 * 1000 };
 
 struct place {
     uint64_t key;
     int64_t full_at; /* when all tokens are back */
 };
 
-static struct place places[PLACES];
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct drawer {
+    pthread_mutex_t lock;
+    struct place place[PLACES];
+} drawers[DRAWERS];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void make_locks(void)
+{
+    for (size_t i = 0; i < DRAWERS; i++)
+        pthread_mutex_init(&drawers[i].lock, NULL);
+}
+
+/* Some of the key's bits say in which drawer it is, others where in it. */
+static struct drawer *drawer_of(uint64_t key)
+{
+    pthread_once(&once, make_locks);
+    return &drawers[(key >> 8) % DRAWERS];
+}
 
 /* FNV-1a. Neither addresses nor numbers of people are chosen freely, and a collision only shares a
    bucket. */
@@ -37,11 +55,11 @@ static uint64_t key_of_address(int kind, ink_slice text)
     return key_of(kind, address.key, sizeof address.key);
 }
 
-static struct place *place_of(uint64_t key, int64_t now)
+static struct place *place_of(struct drawer *drawer, uint64_t key, int64_t now)
 {
     struct place *best = NULL;
     for (size_t i = 0; i < TRIES; i++) {
-        struct place *place = &places[(key >> 8 ^ i * 509) % PLACES];
+        struct place *place = &drawer->place[((key >> 16) + i) % PLACES];
         if (place->key == key)
             return place;
         if (best == NULL || place->full_at < best->full_at)
@@ -55,13 +73,14 @@ static struct place *place_of(uint64_t key, int64_t now)
 /* A token comes back every `token` ms, and there are at most `burst`. */
 static bool take(uint64_t key, int64_t token, int64_t burst, int64_t now)
 {
-    pthread_mutex_lock(&lock);
-    struct place *place = place_of(key, now);
+    struct drawer *drawer = drawer_of(key);
+    pthread_mutex_lock(&drawer->lock);
+    struct place *place = place_of(drawer, key, now);
     int64_t full_at = (place->full_at > now ? place->full_at : now) + token;
     bool taken = full_at - now <= token * burst;
     if (taken)
         place->full_at = full_at;
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&drawer->lock);
     return taken;
 }
 

@@ -1,6 +1,7 @@
 /* How often an address or a person may do what costs the server something that stays (people,
-   tables, passphrases), and how much a person may ask on all connections together. Shared by all
-   loops. */
+   tables, passphrases) or what somebody could do without end to find out a secret, and how much a
+   person may ask on all connections together. Shared by all loops, which do not wait for each
+   other: see rates.c. */
 #ifndef INK_SERVER_RATES_H
 #define INK_SERVER_RATES_H
 

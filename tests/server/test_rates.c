@@ -1,5 +1,6 @@
 /* How much one address, and one person behind many of them, may ask of the server; and a class of
    500 that comes from one. */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -131,6 +132,66 @@ static void each_person_has_a_limit(void **state)
     assert_true(rate_ask(7, 0, 1000020));
 }
 
+/* --- loops ------------------------------------------------------------------------------------ */
+
+int __real_pthread_mutex_lock(pthread_mutex_t *lock);
+int __wrap_pthread_mutex_lock(pthread_mutex_t *lock);
+
+static pthread_mutex_t *last_lock;
+static bool watched;
+
+int __wrap_pthread_mutex_lock(pthread_mutex_t *lock)
+{
+    if (watched)
+        last_lock = lock;
+    return __real_pthread_mutex_lock(lock);
+}
+
+static pthread_mutex_t *lock_of(uint64_t person)
+{
+    watched = true;
+    assert_true(rate_ask(person, 20, 1000000));
+    watched = false;
+    return last_lock;
+}
+
+/* Every frame of a known person is counted: loops that serve different people must not meet at one
+   lock for that. */
+static void different_people_have_different_locks(void **state)
+{
+    (void)state;
+    enum { PEOPLE = 100, FIRST = 1000 };
+    int apart = 0;
+    for (uint64_t person = FIRST; person < FIRST + PEOPLE; person++)
+        apart += lock_of(person) != lock_of(person + PEOPLE);
+    assert_true(apart > PEOPLE * 9 / 10);
+    assert_ptr_equal(lock_of(FIRST), lock_of(FIRST));
+}
+
+enum { LOOPS = 4, ASKED_EACH = 2000 };
+
+static void *ask_as_one(void *taken)
+{
+    for (int i = 0; i < ASKED_EACH; i++)
+        *(int *)taken += rate_ask(3000, 20, 1000000);
+    return NULL;
+}
+
+/* Connections of one person may be on different loops: all together have what one has. */
+static void a_person_has_one_limit_on_all_loops(void **state)
+{
+    (void)state;
+    pthread_t loop[LOOPS];
+    int taken[LOOPS] = {0}, sum = 0;
+    for (int i = 0; i < LOOPS; i++)
+        assert_int_equal(pthread_create(&loop[i], NULL, ask_as_one, &taken[i]), 0);
+    for (int i = 0; i < LOOPS; i++) {
+        pthread_join(loop[i], NULL);
+        sum += taken[i];
+    }
+    assert_int_equal(sum, 180);
+}
+
 static void near_addresses_are_told_apart(void **state)
 {
     (void)state;
@@ -151,6 +212,8 @@ int main(void)
         cmocka_unit_test(addresses_are_told_apart),
         cmocka_unit_test(each_address_has_its_limit),
         cmocka_unit_test(each_person_has_a_limit),
+        cmocka_unit_test(different_people_have_different_locks),
+        cmocka_unit_test(a_person_has_one_limit_on_all_loops),
         cmocka_unit_test(near_addresses_are_told_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
