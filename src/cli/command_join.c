@@ -62,7 +62,9 @@ static const char *language_wanted(void)
 static void say_come_back(const struct far_table *table, bool keeps_steps, int status)
 {
     if (table->gone && !table->over)
-        words_print(stderr, _("inkrail join: the table %s cannot be reached any more\n"),
+        words_print(stderr,
+                    table->known ? _("inkrail join: the table %s cannot be reached any more\n")
+                                 : _("inkrail join: the table %s cannot be reached\n"),
                     table->code);
     else if (status == STATUS_NO && keeps_steps)
         words_print(stderr,

@@ -307,9 +307,11 @@ void guest_down(struct guest *guest, const char *why)
 
 void guest_refused(struct guest *guest, int status)
 {
-    if (status == HTTP_NOT_FOUND)
-        guest_say(guest, true, _("There is no table %s at this server any more."),
-                  guest->view.table.code);
+    const struct far_table *table = &guest->view.table;
+    if (status == HTTP_NOT_FOUND && table->known)
+        guest_say(guest, true, _("There is no table %s at this server any more."), table->code);
+    else if (status == HTTP_NOT_FOUND) /* a code that was read or typed wrongly */
+        guest_say(guest, true, _("There is no table %s at this server."), table->code);
     else
         guest_say(guest, true, _("The server does not let you to this table (status %d)."), status);
     requests_drop_steps(guest); /* nobody will ever take them */

@@ -70,7 +70,7 @@ static void answer_done(struct call *call)
     const struct wanted *wanted = call->own;
     ink_store_status status = call->job.job.status;
     if (status == INK_STORE_NONE && wanted->no_table)
-        call_refuse(call, 404, "GONE", _("There is no table with this code."));
+        call_refuse(call, 404, "NO_TABLE", _("There is no table with this code."));
     else if (status == INK_STORE_NONE)
         call_refuse(call, 403, "SEAT",
                     _("Only who sits at the table can be told, on a few browsers."));

@@ -191,7 +191,7 @@ static ink_store_status work_show(struct call *call, ink_store *store)
 static void answer_show(struct call *call)
 {
     if (call->job.job.status == INK_STORE_NONE)
-        call_refuse(call, 404, "GONE", _("There is no table with this code."));
+        call_refuse(call, 404, "NO_TABLE", _("There is no table with this code."));
     else if (call->job.job.status != INK_STORE_OK)
         call_refuse_store(call, call->job.job.status);
     else

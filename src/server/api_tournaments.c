@@ -275,7 +275,7 @@ static ink_store_status work_show(struct call *call, ink_store *store)
 static void answer_show(struct call *call)
 {
     if (call->job.job.status == INK_STORE_NONE)
-        call_refuse(call, 404, "GONE", _("There is no tournament with this code."));
+        call_refuse(call, 404, "NO_TOURNAMENT", _("There is no tournament with this code."));
     else if (call->job.job.status != INK_STORE_OK)
         call_refuse_store(call, call->job.job.status);
     else
@@ -415,7 +415,7 @@ static void looked(struct call *call)
 {
     const struct playing *playing = call->own;
     if (call->job.job.status == INK_STORE_NONE)
-        call_refuse(call, 404, "GONE", _("There is no such game of a tournament."));
+        call_refuse(call, 404, "NO_TOURNAMENT", _("There is no such game of a tournament."));
     else if (call->job.job.status != INK_STORE_OK)
         call_refuse_store(call, call->job.job.status);
     else if (call->page.length > 0)

@@ -125,7 +125,8 @@ void waits_write(const struct followed *table, ink_text *out)
     if (far->over)
         ink_text_string(out, _("The game is over."));
     else if (far->gone)
-        ink_text_string(out, _("This table cannot be reached any more."));
+        ink_text_string(out, far->known ? _("This table cannot be reached any more.")
+                                        : _("This table cannot be reached."));
     else if (!far->known)
         ink_text_string(out, _("Waiting for the server."));
     else if (far->lost)

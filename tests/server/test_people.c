@@ -420,7 +420,7 @@ static void test_language(void **state)
     assert_refused(get("/api/me", NULL), 401, "WHO");
     assert_string_equal(fake.spoken, fake.language);
     fake.language = "fr";
-    assert_refused(get("/api/tables/none-none", NULL), 404, "GONE");
+    assert_refused(get("/api/tables/none-none", NULL), 404, "NO_TABLE");
     assert_string_equal(fake.spoken, "fr");
     fake.language = NULL;
 }

@@ -289,6 +289,19 @@ static void test_ends(void **state)
     party_close(party);
 }
 
+/* A code that was mistyped is one of no table: nothing was there that is no more. */
+static void test_mistyped(void **state)
+{
+    struct party *party = party_open("config=classic seats=2", chance(11));
+    struct client *anna = party_join(party, PARTY_HOST, 0, NULL);
+    (void)state;
+    client_hear(anna, "refused", "404");
+    must_tell(anna, "!There is no table bado-miku at this server.");
+    assert_true(is_true(client_table(anna), "gone"));
+    assert_string_equal(text_at(client_table(anna), "waits"), "This table cannot be reached.");
+    party_close(party);
+}
+
 /* --- class rooms ------------------------------------------------------------------------------ */
 
 static size_t bytes_of(struct client *client, const char *request)
@@ -407,6 +420,7 @@ int main(void)
         cmocka_unit_test(test_tournament),
         cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_mistyped),
         cmocka_unit_test(test_class),
         cmocka_unit_test(test_class_to_its_end),
     };

@@ -173,6 +173,15 @@ test("when connections fail again and again the server is asked whether there is
   live.close();
 });
 
+test("a code that was mistyped is found out with the first try", async () => {
+  const { core, live, sockets } = opened({ exists: false });
+  core.state = { gone: false, known: false, pending: 0 };
+  sockets[0]?.onclose?.();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  assert.ok(core.asked.some((line) => line.endsWith("refused 404")));
+  live.close();
+});
+
 test("a table that was left is forgotten and says nothing more", () => {
   const { core, live, sockets } = opened();
   sockets[0]?.onopen?.();

@@ -142,7 +142,7 @@ export class LiveTable {
   }
 
   private async doubt(tries: number): Promise<void> {
-    if (tries % TRIES_BEFORE_ASKING !== 0) return;
+    if (this.state.known && tries % TRIES_BEFORE_ASKING !== 0) return; // else the code may be mistyped
     const exists = await this.wish.exists().catch(() => true); // no network is no answer
     if (!exists && !this.left) this.hear("refused", "404");
   }

@@ -51,7 +51,7 @@ function AtTable({ party }: { party: Party }) {
   if (!live) return null;
   const { state, told } = live;
   if (state.gone)
-    return <Nothing title={t("There is no such table")} text={told.at(-1)?.text ?? t("Nobody is there.")} />;
+    return <Nothing title={state.known ? t("Table") : t("There is no such table")} text={told.at(-1)?.text ?? t("Nobody is there.")} />;
   if (!state.known) return <Nothing title={t("Table")} text={unknownText(state)} />;
   if (state.state === "waiting") return <Room live={live} party={party} />;
   if (state.state === "over") return <Over live={live} fresh={played.current} />;
