@@ -54,6 +54,13 @@ typedef struct ink_back_end {
        one. A connection that was lost is made again here. */
     ink_store_status (*ready)(ink_back *back);
 
+    /* No statement takes longer, and nobody waits longer for an answer: AWAY, and the connection is
+       lost. 0: no limit, which is how it begins. NULL: there is nothing that could be limited. */
+    ink_store_status (*limit)(ink_back *back, int ms);
+
+    /* From any thread: what is waited for is waited for no more, now and later. */
+    void (*give_up)(ink_back *back);
+
     /* Runs SQL without values and rows; several statements may follow each other. A commit is
        UNKNOWN if it was asked for and neither done nor refused for certain. */
     ink_store_status (*run)(ink_back *back, const char *sql);

@@ -6,15 +6,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "back_end.h"
-#include "libpq.h"
+#include "pq_wait.h"
 
 enum {
     OID_NUMBER = 20, /* int8 */
     OID_TEXT = 25,
-    PENDING = 256, /* statements on their way; their answers are small, so nobody gets stuck */
+    PENDING = 256, /* statements on their way */
+    CONNECT_MS = 5000,
+    GRACE_MS = 500, /* beyond the limit, for the database to say itself that it was too long */
+    LOCK_MS = 5000,
     BACKOFF_FIRST_MS = 100,
     BACKOFF_MOST_MS = 5000
 };
@@ -30,22 +32,17 @@ struct back_postgres {
     int pendings;
     PGresult *result;
     int row;
-    bool outdated;    /* its statements are of another schema */
-    int backoff_ms;   /* 0: it was there the last time */
-    int64_t retry_at; /* not before */
+    bool outdated;     /* its statements are of another schema */
+    int limit_ms;      /* of a statement; 0: none */
+    atomic_bool ended; /* nobody waits any more */
+    int backoff_ms;    /* 0: it was there the last time */
+    int64_t retry_at;  /* not before */
     char url[];
 };
 
 static struct back_postgres *of(ink_back *back)
 {
     return (struct back_postgres *)back;
-}
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 /* --- errors ----------------------------------------------------------------------------------- */
@@ -106,7 +103,8 @@ static ink_store_status refused(struct back_postgres *back, const PGresult *resu
 /* The connection is of no use any more. It is made again before the next transaction. */
 static ink_store_status lost(struct back_postgres *back)
 {
-    say(back, ink_pq.errorMessage(back->connection));
+    const char *why = ink_pq.errorMessage(back->connection);
+    say(back, why[0] != '\0' ? why : "the database does not answer");
     ink_pq.finish(back->connection);
     back->connection = NULL;
     back->pendings = 0;
@@ -136,55 +134,84 @@ static void say_not_connected(char said[INK_STORE_SAID], PGconn *connection)
 }
 
 /* What the address does not say; what it says comes later and wins. */
-static PGconn *connect_to(const char *url)
+static PGconn *connect_to(const char *url, struct ink_pq_wait wait)
 {
-    static const char *const key[] = {"connect_timeout",  "application_name", "keepalives_idle",
-                                      "tcp_user_timeout", "dbname",           NULL};
-    const char *const value[] = {"5", "inkrail", "10", "10000", url, NULL};
-    return ink_pq.connectdbParams(key, value, 1);
+    static const char *const key[] = {"application_name",
+                                      "keepalives_idle",
+                                      "keepalives_interval",
+                                      "keepalives_count",
+                                      "tcp_user_timeout",
+                                      "dbname",
+                                      NULL};
+    const char *const value[] = {"inkrail", "10", "3", "3", "10000", url, NULL};
+    return ink_pq_connect(key, value, wait);
 }
 
+static ink_store_status run_plain(struct back_postgres *back, const char *sql, bool waits,
+                                  PGresult **last);
+
 /* COMMIT waits for the disk, whatever the server is set to do otherwise. Nobody waits for ever for
-   a lock, and a node that hangs does not hold others up for ever. */
-static bool configure(PGconn *connection)
+   a lock or an answer, and a node that hangs does not hold others up for ever. */
+static ink_store_status configure(struct back_postgres *back)
 {
+    char sql[320];
+    int lock_ms =
+        back->limit_ms != 0 && back->limit_ms / 2 < LOCK_MS ? back->limit_ms / 2 : LOCK_MS;
+    snprintf(sql, sizeof sql,
+             "SET synchronous_commit = on; SET lock_timeout = %d; SET statement_timeout = %d;"
+             "SET idle_in_transaction_session_timeout = '60s'; SET client_encoding = 'UTF8';"
+             "SET client_min_messages = warning",
+             lock_ms, back->limit_ms);
+    PGresult *last;
+    ink_store_status status = run_plain(back, sql, true, &last);
+    ink_pq.clear(last);
+    return status;
+}
+
+static bool begin_to_talk(PGconn *connection)
+{
+    if (ink_pq.status(connection) != CONNECTION_OK)
+        return false;
     ink_pq.setNoticeProcessor(connection, silent, NULL);
-    PGresult *result =
-        ink_pq.exec(connection, "SET synchronous_commit = on; SET lock_timeout = '5s';"
-                                "SET idle_in_transaction_session_timeout = '60s';"
-                                "SET client_encoding = 'UTF8';"
-                                "SET client_min_messages = warning");
-    bool done = ink_pq.resultStatus(result) == PGRES_COMMAND_OK;
-    ink_pq.clear(result);
-    return done && ink_pq.enterPipelineMode(connection) == 1;
+    return ink_pq.setnonblocking(connection, 1) == 0 && ink_pq.enterPipelineMode(connection) == 1;
 }
 
 static ink_store_status connected(struct back_postgres *back, PGconn *connection)
 {
-    if (ink_pq.status(connection) == CONNECTION_OK && configure(connection)) {
-        memset(back->prepared, 0, sizeof back->prepared);
-        back->connection = connection;
-        back->base.connection++;
-        back->pendings = 0;
-        back->outdated = false;
-        back->backoff_ms = 0;
-        return INK_STORE_OK;
+    if (!begin_to_talk(connection)) {
+        say_not_connected(back->base.said, connection);
+        ink_pq.finish(connection);
+        return INK_STORE_AWAY;
     }
-    say_not_connected(back->base.said, connection);
-    ink_pq.finish(connection);
-    return INK_STORE_AWAY;
+    memset(back->prepared, 0, sizeof back->prepared);
+    back->connection = connection;
+    back->base.connection++;
+    back->pendings = 0;
+    back->outdated = false;
+    ink_store_status status = configure(back);
+    if (status == INK_STORE_OK)
+        back->backoff_ms = 0;
+    else if (back->connection != NULL)
+        lost(back);
+    return status == INK_STORE_OK ? status : INK_STORE_AWAY;
+}
+
+static ink_store_status connect_now(struct back_postgres *back)
+{
+    struct ink_pq_wait wait = {ink_pq_now() + CONNECT_MS, &back->ended};
+    return connected(back, connect_to(back->url, wait));
 }
 
 static ink_store_status connect_again(struct back_postgres *back)
 {
-    if (now_ms() < back->retry_at)
+    if (ink_pq_now() < back->retry_at)
         return INK_STORE_AWAY;
-    ink_store_status status = connected(back, connect_to(back->url));
+    ink_store_status status = connect_now(back);
     if (status != INK_STORE_OK) {
         back->backoff_ms = back->backoff_ms == 0 ? BACKOFF_FIRST_MS : 2 * back->backoff_ms;
         if (back->backoff_ms > BACKOFF_MOST_MS)
             back->backoff_ms = BACKOFF_MOST_MS;
-        back->retry_at = now_ms() + back->backoff_ms;
+        back->retry_at = ink_pq_now() + back->backoff_ms;
     }
     return status;
 }
@@ -218,7 +245,7 @@ static ink_store_status postgres_open(const char *url, ink_back **back, char sai
     if (made == NULL)
         return INK_STORE_AWAY;
     memcpy(made->url, url, strlen(url) + 1);
-    ink_store_status status = connected(made, connect_to(url));
+    ink_store_status status = connect_now(made);
     if (status == INK_STORE_OK)
         *back = &made->base;
     else {
@@ -230,11 +257,24 @@ static ink_store_status postgres_open(const char *url, ink_back **back, char sai
 
 /* --- the pipeline ----------------------------------------------------------------------------- */
 
+/* Of all that was sent until now. */
+static struct ink_pq_wait patience(const struct back_postgres *back)
+{
+    int64_t until = back->limit_ms == 0 ? 0 : ink_pq_now() + back->limit_ms + GRACE_MS;
+    return (struct ink_pq_wait){until, &back->ended};
+}
+
+/* NULL: there is none. */
+static PGresult *take_result(struct back_postgres *back, struct ink_pq_wait wait)
+{
+    return ink_pq_await(back->connection, wait) ? ink_pq.getResult(back->connection) : NULL;
+}
+
 /* One answer. What follows an error is not done, and its answers say nothing new. */
 static ink_store_status answer(struct back_postgres *back, struct pending pending,
-                               ink_store_status before, PGresult **kept)
+                               struct ink_pq_wait wait, ink_store_status before, PGresult **kept)
 {
-    PGresult *result = ink_pq.getResult(back->connection);
+    PGresult *result = take_result(back, wait);
     ExecStatusType type = ink_pq.resultStatus(result);
     ink_store_status status = before;
     if (result == NULL)
@@ -249,8 +289,7 @@ static ink_store_status answer(struct back_postgres *back, struct pending pendin
     }
     ink_pq.clear(*kept);
     *kept = result;
-    ink_pq.clear(
-        ink_pq.getResult(back->connection)); /* NULL, which ends the answers to one statement */
+    ink_pq.clear(take_result(back, wait)); /* NULL, which ends the answers to one statement */
     return status;
 }
 
@@ -259,15 +298,16 @@ static ink_store_status drain(struct back_postgres *back, PGresult **last)
 {
     ink_store_status status = INK_STORE_OK;
     int count = back->pendings;
+    struct ink_pq_wait wait = patience(back);
     *last = NULL;
     if (back->connection == NULL || ink_pq.pipelineSync(back->connection) != 1)
         return back->connection == NULL ? INK_STORE_AWAY : lost(back);
     for (int i = 0; i < count && back->connection != NULL; i++)
-        status = answer(back, back->pending[i], status, last);
+        status = answer(back, back->pending[i], wait, status, last);
     back->pendings = 0;
     if (back->connection == NULL)
         return INK_STORE_AWAY;
-    PGresult *end = ink_pq.getResult(back->connection);
+    PGresult *end = take_result(back, wait);
     bool synced = ink_pq.resultStatus(end) == PGRES_PIPELINE_SYNC;
     ink_pq.clear(end);
     if (!synced || ink_pq.status(back->connection) != CONNECTION_OK)
@@ -408,6 +448,17 @@ static ink_store_status send_plain(struct back_postgres *back, const char **sql)
     return text == NULL ? INK_STORE_AWAY : status;
 }
 
+/* Several statements; `*last` is the answer to the last one, to be cleared. */
+static ink_store_status run_plain(struct back_postgres *back, const char *sql, bool waits,
+                                  PGresult **last)
+{
+    ink_store_status status = INK_STORE_OK;
+    *last = NULL;
+    while (status == INK_STORE_OK && *sql != '\0')
+        status = send_plain(back, &sql);
+    return status == INK_STORE_OK && waits ? drain(back, last) : status;
+}
+
 /* The beginning of a transaction is not waited for. A commit that was none says so in its answer; so
    does one that was refused, if the connection is there behind the refusal. */
 static ink_store_status postgres_run(ink_back *base, const char *sql)
@@ -415,18 +466,25 @@ static ink_store_status postgres_run(ink_back *base, const char *sql)
     struct back_postgres *back = of(base);
     bool begins = sql == ink_back_postgres.begin, there = back->connection != NULL,
          commits = there && strcmp(sql, "COMMIT") == 0;
-    PGresult *last = NULL;
-    ink_store_status status = INK_STORE_OK;
-    while (status == INK_STORE_OK && *sql != '\0')
-        status = send_plain(back, &sql);
-    if (status == INK_STORE_OK && !begins)
-        status = drain(back, &last);
+    PGresult *last;
+    ink_store_status status = run_plain(back, sql, !begins, &last);
     if (commits && back->connection == NULL)
         status = INK_STORE_UNKNOWN;
     else if (commits && status == INK_STORE_OK && strcmp(ink_pq.cmdStatus(last), "COMMIT") != 0)
         status = INK_STORE_AWAY;
     ink_pq.clear(last);
     return status;
+}
+
+static ink_store_status postgres_limit(ink_back *base, int ms)
+{
+    of(base)->limit_ms = ms;
+    return of(base)->connection != NULL ? configure(of(base)) : INK_STORE_OK;
+}
+
+static void postgres_give_up(ink_back *base)
+{
+    of(base)->ended = true;
 }
 
 static ink_store_status postgres_backup(ink_back *back, const char *path)
@@ -451,6 +509,8 @@ const ink_back_end ink_back_postgres = {
     .open = postgres_open,
     .close = postgres_close,
     .ready = postgres_ready,
+    .limit = postgres_limit,
+    .give_up = postgres_give_up,
     .run = postgres_run,
     .start = postgres_start,
     .step = postgres_step,

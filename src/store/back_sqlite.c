@@ -97,6 +97,12 @@ static ink_store_status sqlite_run(ink_back *back, const char *sql)
     return written && strcmp(sql, "COMMIT") == 0 ? INK_STORE_UNKNOWN : status;
 }
 
+/* What the disk is at work on cannot be given up. */
+static void sqlite_give_up(ink_back *back)
+{
+    sqlite3_interrupt(of(back)->database);
+}
+
 static int bind(sqlite3_stmt *statement, int index, const ink_sql_value *value)
 {
     if (value->data == NULL)
@@ -397,6 +403,7 @@ const ink_back_end ink_back_sqlite = {
     .open = sqlite_open,
     .close = sqlite_close,
     .ready = sqlite_ready,
+    .give_up = sqlite_give_up,
     .run = sqlite_run,
     .start = sqlite_start,
     .step = sqlite_step,

@@ -96,6 +96,16 @@ void ink_store_close(ink_store *store)
     free(store);
 }
 
+ink_store_status ink_store_limit(ink_store *store, int ms)
+{
+    return store->end->limit != NULL ? store->end->limit(store->back, ms) : INK_STORE_OK;
+}
+
+void ink_store_give_up(ink_store *store)
+{
+    store->end->give_up(store->back);
+}
+
 const char *ink_store_said(const ink_store *store)
 {
     return store->back->said;

@@ -52,6 +52,13 @@ void wait_for_the_dead(void)
     assert_false(any);
 }
 
+void control_postgres(const char *verb)
+{
+    char command[512];
+    snprintf(command, sizeof command, "%s %s", getenv("INK_TEST_POSTGRES"), verb);
+    assert_int_equal(system(command), 0);
+}
+
 void run_sql(const char *url, const char *sql)
 {
     sqlite3 *database;

@@ -36,6 +36,10 @@ ink_store *open_store(void);
    does not. */
 void wait_for_the_dead(void);
 
+/* Stops the PostgreSQL of the test, starts it, makes it hang: "stop immediate", "start", "freeze",
+   "thaw". */
+void control_postgres(const char *verb);
+
 /* Runs SQL behind the store's back. */
 void run_sql(const char *url, const char *sql);
 

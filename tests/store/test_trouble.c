@@ -284,16 +284,9 @@ static void a_full_disk_refuses_and_is_forgotten_when_there_is_room(void **state
 
 /* --- gone and back ---------------------------------------------------------------------------- */
 
-static void control(const char *verb)
-{
-    char command[512];
-    snprintf(command, sizeof command, "%s %s", getenv("INK_TEST_POSTGRES"), verb);
-    assert_int_equal(system(command), 0);
-}
-
 static void stop_database(bool gone)
 {
-    control(gone ? "stop immediate" : "start");
+    control_postgres(gone ? "stop immediate" : "start");
 }
 
 static void a_database_may_go_and_come_back(void **state)
