@@ -35,14 +35,25 @@ static bool is_trouble(const struct player *one)
     return strcmp(one->refusal, "FULL_DISK") == 0 || strcmp(one->refusal, "AWAY") == 0;
 }
 
+/* Nobody knows whether the last step was kept, or the table cannot be read now: whoever was told so
+   comes back and asks again. False if that cannot be done yet. */
+static bool is_back(struct player *one)
+{
+    if (strcmp(one->bye, "UNKNOWN") != 0 && strcmp(one->bye, "AWAY") != 0)
+        fail_msg("closed (%s)", one->bye);
+    return player_come_back(one);
+}
+
 /* Everybody moves if it is their turn; the number of refusals. */
 static int turn(void)
 {
     int refused = 0;
     for (int i = 0; i < PEOPLE; i++) {
         bool waited = player[i].waits;
-        if (!player_listen(&player[i], 2))
-            fail_msg("player %d: closed (%s)", i + 1, player[i].bye);
+        if (!player_listen(&player[i], 2) && !is_back(&player[i])) {
+            refused++;
+            continue;
+        }
         if (waited && !player[i].waits && player[i].refusal[0] != '\0') {
             if (!is_trouble(&player[i]) && strcmp(player[i].refusal, "STALE") != 0)
                 fail_msg("player %d: refused (%s)", i + 1, player[i].refusal);
