@@ -13,6 +13,8 @@ export interface ToHello {
   told?: number;
   /** at of that event. If the log has another one there, because an older copy of it was put back, everything is told anew */
   moment?: number;
+  /** your own steps in the log, which bear the id of your request, are answer enough: no ok beside them. Nor scores where all boards are told at once, so that you can count yourself */
+  brief?: boolean;
   /** secret of the person, for programs; browsers have a cookie */
   token?: string;
   /** key of a seat, from its link: speaks for that seat */

@@ -36,6 +36,7 @@ static void say_hello(const struct load *load, struct line *line)
     ink_say_begin(&out, INK_TO_SERVER_hello);
     ink_say_number(&out, "v", 1);
     ink_say_number(&out, "last", line->away ? line->table->upto : 0);
+    ink_say_flag(&out, "brief", true);
     if (load->browsers)
         ink_say_text(&out, "lang", ink_slice_of("de-AT"));
     else
@@ -131,20 +132,17 @@ static void hear_log(struct load *load, struct table *table, ink_slice text)
     move_on(load, table);
 }
 
-/* The number behind "n": in an answer, which has it once. */
-static int64_t number_of(ink_slice answer)
+/* The number behind a key that the message has once. */
+static int64_t number_of(ink_slice text, const char *key)
 {
-    const char *at = memmem(answer.data, answer.length, "\"n\":", 4);
-    return at != NULL ? strtoll(at + 4, NULL, 10) : 0;
+    const char *at = memmem(text.data, text.length, key, strlen(key));
+    return at != NULL ? strtoll(at + strlen(key), NULL, 10) : 0;
 }
 
+/* A move is answered by its event, which has the name of the request. */
 static void hear_answer(struct load *load, struct line *line, ink_slice text)
 {
-    line->answered = number_of(text);
-    if (!line->seated) {
-        line->seated = true;
-        return;
-    }
+    line->answered = number_of(text, "\"upto\":");
     if (load->counting) {
         load->moves++;
         times_add(&load->answers, 1e3 * (clock_s() - line->asked_at));
@@ -190,11 +188,13 @@ static void hear(struct line *line, ink_slice text, void *context)
     else if (contains((ink_slice){text.data, text.length < 16 ? text.length : 16}, "\"welcome\""))
         hear_welcome(load, line);
     else if (contains((ink_slice){text.data, text.length < 12 ? text.length : 12}, "\"ok\""))
-        hear_answer(load, line, text);
+        line->seated = true;
     else if (contains((ink_slice){text.data, text.length < 12 ? text.length : 12}, "\"no\""))
         die("refused", text);
     else if (contains((ink_slice){text.data, text.length < 13 ? text.length : 13}, "\"log\"")) {
         load->deliveries += load->counting ? steps_in(text) : 0;
+        if (line->asked && contains(text, "\"id\":"))
+            hear_answer(load, line, text);
         if (line->seat == 0)
             hear_log(load, line->table, text);
     }

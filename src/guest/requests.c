@@ -22,6 +22,7 @@ void guest_hello(struct guest *guest)
     ink_say_begin(&out, INK_TO_SERVER_hello);
     ink_say_number(&out, "v", 1);
     ink_say_number(&out, "last", (int64_t)last);
+    ink_say_flag(&out, "brief", true);
     if (guest->shown > 0) {
         ink_say_number(&out, "told", (int64_t)guest->shown);
         ink_say_number(&out, "moment", guest->shown_at);

@@ -175,7 +175,9 @@ void steps_seen(struct guest *guest, const ink_message *event)
 {
     if (event->kind != INK_EVENT_step || ink_message_number(event, "seat") != guest->view.table.own)
         return;
+    struct request answered; /* by its event: there is no ok beside it */
     guest->own_step = ink_message_n(event);
+    request_answered(guest, ink_message_text(event, "id"), &answered);
     struct request **arrived = find(guest, ink_message_text(event, "id"));
     if (*arrived != NULL) {
         forget(guest, arrived);

@@ -51,6 +51,7 @@ struct client {
     uint64_t person, seen;
     uint64_t told;  /* as it said in hello: the last event that it was told of, */
     int64_t moment; /* and its moment; both 0 when it was looked for */
+    bool brief;     /* needs no words beside the log: see hello */
     bool anew;      /* what it was told is of a log that is there no more */
     uint16_t seat;
     bool by_key;               /* speaks for the seat by its key, */

@@ -361,6 +361,20 @@ static bool is_time_to_tell(const struct desk *desk, bool is_class)
            loop_now(desk->hub->loop) >= desk->told + desk_tell_ms(desk);
 }
 
+/* A step that its player was just told of, with the name of the request, is its own answer to whoever
+   wants it so. */
+static bool is_answered_by_event(struct desk *desk, const struct append *append,
+                                 const struct answer *answer)
+{
+    const struct client *client = desk_client(desk, answer->device);
+    if (client == NULL || !client->brief || client->stage != STAGE_LIVE ||
+        answer->number <= append->after)
+        return false;
+    const ink_log_entry *entry = &append->entry[answer->number - append->after - 1];
+    return begins(entry->body, "step") && ink_slice_is(entry->request, answer->id) &&
+           desk_seat_of(entry->body) == client->seat;
+}
+
 static void append_kept(struct desk *desk, struct append *append)
 {
     struct metrics *metrics = &desk->hub->loop->metrics;
@@ -375,7 +389,8 @@ static void append_kept(struct desk *desk, struct append *append)
     turn_out_spectators(desk);
     desk_tell_events(desk, append);
     for (size_t i = 0; i < append->answers; i++)
-        send_answer(desk, &append->answer[i]);
+        if (!is_answered_by_event(desk, append, &append->answer[i]))
+            send_answer(desk, &append->answer[i]);
     desk_notice(desk, append);
     desk->tell_scores = true;
     bool is_class = ink_room_options_of(desk->room)->seats > CLASS_ROOM;

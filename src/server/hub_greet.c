@@ -101,6 +101,7 @@ static bool take_hello(struct client *client, const ink_message *hello)
     client->seen = (uint64_t)ink_message_number(hello, "last");
     client->told = (uint64_t)ink_message_number(hello, "told");
     client->moment = ink_message_number(hello, "moment");
+    client->brief = ink_message_flag(hello, "brief");
     copy(client->greeting->key, sizeof client->greeting->key, ink_message_text(hello, "key"));
     if (token.length > 0) {
         copy(client->greeting->secret, sizeof client->greeting->secret, token);

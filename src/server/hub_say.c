@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "hub_state.h"
+#include "room/options.h"
 #include "wire/wire.h"
 
 /* --- events ----------------------------------------------------------------------------------- */
@@ -16,8 +17,7 @@ struct piece {
     size_t others, others_length, own, own_length;
 };
 
-/* "step 3 B1H.H." is of seat 3. */
-static int seat_of(ink_slice body)
+int desk_seat_of(ink_slice body)
 {
     uint32_t seat;
     ink_slice_word(&body);
@@ -44,7 +44,7 @@ static struct piece piece_of(const ink_room_options *options, const ink_log_entr
     struct piece piece = {
         .entry = {logged->number, logged->at, logged->person, logged->request, logged->body}};
     int audience = ink_event_audience(options, &piece.entry);
-    piece.seat = audience != INK_SHOW_ALL ? seat_of(logged->body) : 0;
+    piece.seat = audience != INK_SHOW_ALL ? desk_seat_of(logged->body) : 0;
     piece.host = audience == INK_SHOW_HOST;
     piece.signs = audience == INK_SHOW_SIGNED;
     return piece;
@@ -134,7 +134,7 @@ static void tell(struct desk *desk, const struct append *append, const struct pi
         ink_viewer viewer = {client->seat, desk_is_host(desk, client)};
         if (has_part(append, piece, viewer)) {
             struct parcel *own = compose(desk, append, piece, viewer, at);
-            client_tell(client, own);
+            (client->brief ? client_send : client_tell)(client, own); /* then it is an answer */
             parcel_drop(own);
             continue;
         }
@@ -159,14 +159,15 @@ void desk_tell_events(struct desk *desk, const struct append *append)
 
 /* --- who is there, and scores ----------------------------------------------------------------- */
 
-static void send_to_all(struct desk *desk, ink_slice message)
+/* To all, or to those alone who want words beside the log. */
+static void send_to_all(struct desk *desk, ink_slice message, bool brief_too)
 {
     struct parcel *parcel = parcel_make(FRAME_TEXT, message);
     for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
          link = next) {
         struct client *client = OWNER(link, struct client, at_desk);
         next = link->next;
-        if (client->stage >= STAGE_CATCHING)
+        if (client->stage >= STAGE_CATCHING && (brief_too || !client->brief))
             client_mention(client, parcel);
     }
     parcel_drop(parcel);
@@ -203,14 +204,24 @@ static void say_there(struct desk *desk)
     ink_say_number(&out, "ended",
                    ink_room_session(desk->room) != NULL ? count_ended(desk, seats) : 0);
     ink_say_end(&out);
-    send_to_all(desk, (ink_slice){out.data, out.length});
+    send_to_all(desk, (ink_slice){out.data, out.length}, true);
+}
+
+static bool all_are_brief(const struct desk *desk)
+{
+    for (struct link *link = desk->clients.end.next; link != &desk->clients.end; link = link->next)
+        if (!OWNER(link, struct client, at_desk)->brief)
+            return false;
+    return true;
 }
 
 static void say_scores(struct desk *desk)
 {
     int total[INK_ROOM_SEATS], players = 0;
+    const ink_room_options *options = ink_room_options_of(desk->room);
+    bool can_be_counted = options->boards == INK_BOARDS_OPEN && options->score == INK_TOLD_LIVE;
     ink_text out = hub_scratch(desk->hub);
-    if (!ink_room_totals(desk->room, total, &players))
+    if ((can_be_counted && all_are_brief(desk)) || !ink_room_totals(desk->room, total, &players))
         return;
     ink_say_begin(&out, INK_TO_CLIENT_scores);
     ink_say_list(&out, "totals");
@@ -218,7 +229,7 @@ static void say_scores(struct desk *desk)
         ink_say_list_number(&out, total[i]);
     ink_say_list_end(&out);
     ink_say_end(&out);
-    send_to_all(desk, (ink_slice){out.data, out.length});
+    send_to_all(desk, (ink_slice){out.data, out.length}, !can_be_counted);
 }
 
 void desk_tell_state(struct desk *desk)

@@ -185,6 +185,7 @@ ink_store_status opening_store(struct opening *opening, ink_store *store);
 /* --- hub_say.c -------------------------------------------------------------------------------- */
 
 void desk_tell_events(struct desk *desk, const struct append *append);
+int desk_seat_of(ink_slice body);        /* "step 3 B1H.H." is of seat 3 */
 void desk_tell_state(struct desk *desk); /* who is there, scores */
 
 /* --- hub_notice.c ----------------------------------------------------------------------------- */

@@ -254,6 +254,17 @@ static void hear_over(struct player *player, const ink_message *event)
     }
 }
 
+/* The event of the own request is its answer. */
+static void hear_own(struct player *player, const ink_message *event)
+{
+    if (!player->brief || !player->waits ||
+        !ink_slice_is(ink_message_text(event, "id"), player->id))
+        return;
+    player->waits = false;
+    player->answered++;
+    player->refusal[0] = '\0';
+}
+
 static void hear_event(struct player *player, const ink_message *event)
 {
     ink_slice code;
@@ -264,7 +275,10 @@ static void hear_event(struct player *player, const ink_message *event)
         break;
     case INK_EVENT_start: hear_start(player, event); break;
     case INK_EVENT_roll: hear_roll(player, event); break;
-    case INK_EVENT_step: hear_step(player, event); break;
+    case INK_EVENT_step:
+        hear_step(player, event);
+        hear_own(player, event);
+        break;
     case INK_EVENT_close: hear_close(player, event); break;
     case INK_EVENT_over: hear_over(player, event); break;
     case INK_EVENT_rematch:
@@ -299,7 +313,11 @@ static void copy_code(char *to, size_t size, ink_slice code)
 static void hear_answer(struct player *player, const ink_message *message)
 {
     bool ok = message->kind == INK_TO_CLIENT_ok;
-    if (!ink_slice_is(ink_message_text(message, "id"), player->id) && ok)
+    bool is_own = ink_slice_is(ink_message_text(message, "id"), player->id);
+    player->oks += ok;
+    if (player->brief && (!player->waits || !is_own)) /* its event came first */
+        return;
+    if (!is_own && ok)
         fail_msg("an answer to something else");
     player->waits = false;
     player->answered += ok;
@@ -321,6 +339,7 @@ static void hear_message(struct player *player, const char *text)
     case INK_TO_CLIENT_log: hear_log(player, &message); break;
     case INK_TO_CLIENT_ok:
     case INK_TO_CLIENT_no: hear_answer(player, &message); break;
+    case INK_TO_CLIENT_scores: player->scores++; break;
     case INK_TO_CLIENT_welcome: player->seat = (int)ink_message_number(&message, "seat"); break;
     case INK_TO_CLIENT_bye:
         copy_code(player->bye, sizeof player->bye, ink_message_text(&message, "code"));
@@ -347,8 +366,9 @@ static void say_hello(struct player *player)
 {
     char hello[512];
     snprintf(hello, sizeof hello,
-             "{\"t\":\"hello\",\"v\":1,\"last\":%llu,\"token\":\"%s\",\"key\":\"%s\"}",
-             (unsigned long long)player->last, player->token, player->key);
+             "{\"t\":\"hello\",\"v\":1,\"last\":%llu,\"token\":\"%s\",\"key\":\"%s\"%s}",
+             (unsigned long long)player->last, player->token, player->key,
+             player->brief ? ",\"brief\":true" : "");
     socket_say(&player->socket, hello);
 }
 
@@ -365,7 +385,12 @@ static bool await_welcome(struct player *player)
 void player_come(struct player *player, const struct served *served, const char *code,
                  const char *token, const char *key)
 {
-    *player = (struct player){.served = served, .index = -1, .random = 12345};
+    static unsigned number;
+    *player = (struct player){.served = served,
+                              .index = -1,
+                              .random = 12345,
+                              .number = ++number,
+                              .brief = number % 2 == 0};
     snprintf(player->token, sizeof player->token, "%s", token);
     snprintf(player->code, sizeof player->code, "%s", code);
     snprintf(player->key, sizeof player->key, "%s", key);
@@ -403,8 +428,7 @@ void player_free(struct player *player)
 
 void player_ask(struct player *player, const char *kind, const char *members)
 {
-    snprintf(player->id, sizeof player->id, "%s-%u", player->token[0] != '\0' ? "r" : "k",
-             ++player->requests);
+    snprintf(player->id, sizeof player->id, "%u-%u", player->number, ++player->requests);
     snprintf(player->request, sizeof player->request, "{\"t\":\"%s\",\"id\":\"%s\"%s%s}", kind,
              player->id, members[0] != '\0' ? "," : "", members);
     player->waits = true;

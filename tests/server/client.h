@@ -133,6 +133,10 @@ struct player {
     int seat_of[INK_MAX_PLAYERS];
     int players;
     bool over, waits;   /* for an answer */
+    unsigned number;    /* of the player, in the ids of requests; every other one is */
+    bool brief;         /* content with events as answers */
+    unsigned oks;       /* answers in words, */
+    unsigned scores;    /* and how often it was told how it stands */
     bool keeps_request; /* asks again with the id it had, after a break */
     char id[33], request[256];
     uint32_t requests;

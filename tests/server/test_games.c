@@ -53,6 +53,51 @@ static void two_play_a_whole_game(void **state)
     party_free(player, 2);
 }
 
+/* Scores are told now and then, not with every move. */
+static void await_scores(struct player *player)
+{
+    for (int64_t until = moment_ms() + WAIT_MS; player->scores == 0;
+         assert_true(moment_ms() < until))
+        player_listen(player, 50);
+}
+
+/* Whoever wants no words beside the log gets none: a move is one message, to its player, too. All
+   others are told as ever. */
+static void a_move_is_one_message(void **state)
+{
+    (void)state;
+    struct player player[2];
+    char code[CODE];
+    party_gather(&served, player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    assert_true(player_does(&player[0], "start", ""));
+    player[0].oks = player[1].oks = 0;
+    players_play(player, 2);
+    struct player *brief = player[0].brief ? &player[0] : &player[1],
+                  *other = player[0].brief ? &player[1] : &player[0];
+    assert_true(brief->brief && !other->brief);
+    await_scores(other);
+    player_listen(brief, 50);
+    assert_true(brief->answered > 20 && other->answered > 20);
+    assert_int_equal(brief->oks, 0);
+    assert_int_equal(brief->scores, 0);
+    assert_true(other->oks > 20);
+    party_free(player, 2);
+}
+
+/* Scores that nobody can count are told to all. */
+static void what_cannot_be_counted_is_told(void **state)
+{
+    (void)state;
+    struct player player[2];
+    char code[CODE];
+    party_gather(&served, player, 2, "\"seats\":\"2\",\"boards\":\"hidden\"", code);
+    assert_true(player_does(&player[0], "start", ""));
+    players_play(player, 2);
+    await_scores(&player[0]);
+    await_scores(&player[1]);
+    party_free(player, 2);
+}
+
 /* Is the record of the table among those that everybody may read? */
 static bool is_public(const char *code)
 {
@@ -421,6 +466,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_records_of_listed_tables_are_public),
         cmocka_unit_test(two_play_a_whole_game),
+        cmocka_unit_test(a_move_is_one_message),
+        cmocka_unit_test(what_cannot_be_counted_is_told),
         cmocka_unit_test(twelve_with_bots),
         cmocka_unit_test(two_devices_share_a_seat),
         cmocka_unit_test(a_step_from_behind_is_stale),
