@@ -99,16 +99,18 @@ bool course_record(struct tui *tui, const char *path)
     return failure == NULL;
 }
 
-/* Nobody is at the keys any more: what is there may be looked at. */
+/* Nobody is at the keys any more: what is there may be looked at, as soon as what covers it is
+   closed. */
 static void begin_looking(struct tui *tui)
 {
-    tui->mode = MODE_OVER;
+    if (!tui_is_covered(tui))
+        tui->mode = MODE_OVER;
     tui->hand = NOTHING;
     tui->ghost = tui->hinting = false;
     if (tui->shown >= tui_table(tui)->players)
         tui->shown = 0;
     tui->player = INK_MAX_PLAYERS;
-    tui_explain(tui, 0);
+    tui_explain(tui, tui->mode == MODE_EXPLAIN ? tui->row : 0);
 }
 
 static void begin_over(struct tui *tui)
@@ -116,7 +118,8 @@ static void begin_over(struct tui *tui)
     begin_looking(tui);
     tui->status = STATUS_YES;
     say(tui, TONE_GOOD, "%s", _("The game is over."));
-    say_nothing(tui); /* the title says it, too; what can be done now is not known to everybody */
+    if (!tui_is_covered(tui))
+        say_nothing(tui); /* the title says it, too; what can be done now is not known to all */
     const char *trouble = front_finish(tui->game);
     if (trouble != NULL)
         say(tui, TONE_BAD, "%s", trouble);
@@ -146,7 +149,8 @@ static void begin_turn(struct tui *tui, int player)
         ink_session_persons(tui->session) > 1 && tui->game->far == NULL; /* at these keys */
     tui->player = tui->shown = player;
     tui->view = VIEW_PLAIN;
-    tui->mode = MODE_PLAY;
+    if (!tui_is_covered(tui))
+        tui->mode = MODE_PLAY;
     if (other && several && draws && (tui->game->hidden || !first))
         tui->mode = MODE_PASS;
     else if (other && several)
@@ -216,25 +220,62 @@ void course_find_gains(const struct tui *tui, struct gains *gains)
     find_gains(tui, gains);
 }
 
+/* The next round begins as a turn of its own; whoever looks at something goes on looking at it. */
+static void hear_roll(struct tui *tui, const struct gains *before)
+{
+    int view = tui->view, shown = tui->shown;
+    bool looks = !tui_is_done(tui) && !tui_plays(tui);
+    say(tui, TONE_PLAIN, "%s",
+        round_text(tui->rules, tui_table(tui)->round, WORDS_HERE(ROUND_TEXT)));
+    tell_goals(tui, before);
+    tui->player = INK_MAX_PLAYERS;
+    find_next(tui);
+    tui->view = view;
+    if (looks)
+        tui->shown = shown;
+}
+
+static bool is_as_before(const struct tui *tui)
+{
+    ink_piece piece[INK_MAX_PIECES];
+    int pieces = ink_session_pieces(tui->session, tui->player, piece);
+    if (pieces != tui->pieces)
+        return false;
+    for (int i = 0; i < pieces; i++) {
+        const ink_piece *a = &piece[i], *b = &tui->piece[i];
+        if (a->kind != b->kind || a->number != b->number || a->state != b->state ||
+            a->shape != b->shape || a->sign != b->sign || a->cells != b->cells)
+            return false;
+    }
+    return true;
+}
+
+/* What others do leaves alone what is in the hand, how it lies there, and half a number. */
+static void hear_board(struct tui *tui)
+{
+    if (tui_is_done(tui))
+        tui_explain(tui, tui->row);
+    else if (!is_as_before(tui))
+        tui_refresh(tui);
+}
+
 void course_hear(struct tui *tui, unsigned news, const struct gains *before)
 {
+    int reason = tui->reason_now;
     tui->session = tui->game->session;
     tui->rules = ink_session_rules(tui->session);
     if ((news & FAR_ROLLED) != 0) {
-        say(tui, TONE_PLAIN, "%s",
-            round_text(tui->rules, tui_table(tui)->round, WORDS_HERE(ROUND_TEXT)));
-        tell_goals(tui, before);
-        tui->player = INK_MAX_PLAYERS; /* the next round begins as a turn of its own */
-        find_next(tui);
+        hear_roll(tui, before);
     } else if ((news & FAR_OVER) != 0) {
         tell_goals(tui, before);
-        find_next(tui);
         say(tui, TONE_PLAIN, "%s", tui->game->far->table->fairness);
-    } else if (tui->player < INK_MAX_PLAYERS) {
-        tui_refresh(tui);
+        find_next(tui);
     } else {
-        tui_explain(tui, tui->row);
+        hear_board(tui);
     }
+    if (tui->mode == MODE_EXPLAIN)
+        tui_explain(tui, tui->row);
+    tui->reason_now = reason < tui->reasons ? reason : 0;
 }
 
 /* --- giving the turn back --------------------------------------------------------------------- */

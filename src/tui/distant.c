@@ -1,25 +1,18 @@
 #include "distant.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "course.h"
-#include "front/alloc.h"
-#include "front/fail.h"
+#include "keys.h"
 #include "lore/title.h"
+#include "overlay.h"
+#include "play.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
+#include "typing.h"
 
-enum {
-    SAID = 4,
-    SAY = 201,
-    TICK_MS = 500,
-    WIDE = 70,
-    BORDER = 3,
-    SEATS_SHOWN = 4,
-    KEYS_LINE = 512
-};
+enum { SAID = 4, TICK_MS = 500, WIDE = 70, BORDER = 3, SEATS_SHOWN = 4, KEYS_LINE = 512 };
 
 /* --- while the game is played ----------------------------------------------------------------- */
 
@@ -40,31 +33,24 @@ void distant_hear(struct tui *tui)
     if ((news & FAR_AGAIN) != 0 && !tui->game->follow)
         say(tui, TONE_GOOD, "%s",
             _("There is a new table for the same people: press R to go there."));
-    if ((news & FAR_GONE) != 0 && !front_over(tui->game))
+    if (tui->game->far->table->gone && !front_over(tui->game) && !tui_is_covered(tui))
         tui->done = true;
 }
 
 /* --- before it begins ------------------------------------------------------------------------- */
 
-/* The screen of those who wait. */
+/* The screen of those who wait. What they type, and have open, goes with them into the game. */
 struct lobby {
-    struct front_game *game;
-    struct terminal *terminal;
-    struct canvas canvas;
-    char said[SAID][MESSAGE]; /* the last one last */
-    int chosen;               /* seat; 0: none yet */
-    bool typing, left;
+    struct tui *tui;
+    int chosen; /* seat; 0: none yet */
+    bool left;
     bool moved; /* the seat was chosen by hand */
     bool asked; /* to start with free seats */
-    char text[SAY];
 };
 
-static void note(void *context, bool bad, const char *sentence)
+static const struct far_table *table_of(const struct lobby *lobby)
 {
-    struct lobby *lobby = context;
-    (void)bad;
-    memmove(lobby->said[0], lobby->said[1], sizeof lobby->said - sizeof lobby->said[0]);
-    snprintf(lobby->said[SAID - 1], MESSAGE, "%s", sentence);
+    return lobby->tui->game->far->table;
 }
 
 /* On as many rows as it needs; the next one. */
@@ -72,12 +58,12 @@ static int write_text(struct lobby *lobby, struct area area, int row, struct tin
                       const char *text)
 {
     struct area rest = {area.row + row, area.column, area.high - row, area.wide};
-    return row + (rest.high > 0 ? canvas_wrap(&lobby->canvas, rest, 0, tint, text) : 0);
+    return row + (rest.high > 0 ? canvas_wrap(&lobby->tui->canvas, rest, 0, tint, text) : 0);
 }
 
 static int draw_head(struct lobby *lobby, struct area area)
 {
-    const struct far_table *table = lobby->game->far->table;
+    const struct far_table *table = table_of(lobby);
     char line[FAR_LINK + 64], game[256] = "";
     ink_text title = ink_text_in(game, sizeof game);
     int row = 0;
@@ -95,7 +81,7 @@ static int draw_head(struct lobby *lobby, struct area area)
 /* As many seats as find room, the chosen one among them. */
 static void draw_seats(struct lobby *lobby, struct area area)
 {
-    const struct far_table *table = lobby->game->far->table;
+    const struct far_table *table = table_of(lobby);
     int first = lobby->chosen > area.high ? lobby->chosen - area.high + 1 : 1;
     for (int seat = first; seat <= table->seats && seat < first + area.high; seat++) {
         char line[160] = "";
@@ -103,15 +89,15 @@ static void draw_seats(struct lobby *lobby, struct area area)
         far_seat_words(table, seat, &text);
         words_keep_line(line);
         struct area at = {area.row + seat - first, area.column, 1, area.wide};
-        canvas_text(&lobby->canvas, at.row, at.column, at.wide, tint_plain, line);
+        canvas_text(&lobby->tui->canvas, at.row, at.column, at.wide, tint_plain, line);
         if (table->host && seat == lobby->chosen)
-            canvas_ground(&lobby->canvas, at, GROUND_CURSOR);
+            canvas_ground(&lobby->tui->canvas, at, GROUND_CURSOR);
     }
 }
 
 static const struct far_seat *chosen_seat(const struct lobby *lobby)
 {
-    return &lobby->game->far->table->seat[lobby->chosen - 1];
+    return &table_of(lobby)->seat[lobby->chosen - 1];
 }
 
 /* May a bot sit down there, or sits one there? */
@@ -131,19 +117,24 @@ static void add_key(ink_text *out, const char *key)
             ink_text_char(out, *key);
 }
 
-static const char *keys_of_host(const struct lobby *lobby, char line[KEYS_LINE])
+/* Only the host starts the game, and seats bots. */
+static const char *keys_of_room(const struct lobby *lobby, char line[KEYS_LINE])
 {
+    bool host = table_of(lobby)->host && lobby->chosen > 0;
     const struct {
         const char *key;
         bool works;
-    } row[] = {{_("s: start"), true},
-               {_("up, down: seat"), lobby->game->far->table->seats > 1},
-               {_("1-9: bot of that level"), takes_bots(lobby)},
-               {_("0: no bot"), chosen_seat(lobby)->level > 0},
+    } row[] = {{_("s: start"), host},
+               {_("up, down: seat"), host && table_of(lobby)->seats > 1},
+               {_("1-9: bot of that level"), host && takes_bots(lobby)},
+               {_("0: no bot"), host && chosen_seat(lobby)->level > 0},
                {_("t: say something"), true},
+               {_("m: messages"), true},
                {_("q: leave"), true}};
     ink_text out = ink_text_in(line, KEYS_LINE);
     line[0] = '\0';
+    if (!host)
+        ink_text_string(&out, _("The host starts the game."));
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
         if (row[i].works)
             add_key(&out, row[i].key);
@@ -152,39 +143,53 @@ static const char *keys_of_host(const struct lobby *lobby, char line[KEYS_LINE])
 
 static const char *keys_of(const struct lobby *lobby, char line[KEYS_LINE])
 {
-    const struct far_table *table = lobby->game->far->table;
+    const struct far_table *table = table_of(lobby);
     if (!table->known)
         return _("Connecting... q: leave");
     if (table->lost)
         return _("No connection; it is tried again. q: leave");
-    return table->host && lobby->chosen > 0
-               ? keys_of_host(lobby, line)
-               : _("The host starts the game.  t: say something  q: leave");
+    return keys_of_room(lobby, line);
 }
 
 /* The keys, or what is typed, at the bottom; the rows that are left above. */
 static int draw_keys(struct lobby *lobby, struct area area)
 {
-    char line[SAY + 8], keys[KEYS_LINE];
-    snprintf(line, sizeof line, "> %s_", lobby->text);
-    const char *text = lobby->typing ? line : keys_of(lobby, keys);
-    int rows = canvas_wrap_rows(&lobby->canvas, area.wide, text);
+    char line[STORE_PATH + 8], told[KEYS_LINE];
+    bool types = tui_types(lobby->tui);
+    snprintf(line, sizeof line, "> %s_", lobby->tui->input);
+    const char *text = types ? line : keys_of(lobby, told);
+    int rows = canvas_wrap_rows(&lobby->tui->canvas, area.wide, text);
     int row = rows < area.high ? area.high - rows : 0;
-    write_text(lobby, area, row, lobby->typing ? tint_bold : tint_plain, text);
+    write_text(lobby, area, row, types ? tint_bold : tint_plain, text);
     return row - 1;
+}
+
+/* Above the rows that are taken already; the rows that are left above it, or what they were if it
+   finds no room. */
+static int draw_above(struct lobby *lobby, struct area area, int row, const char *text)
+{
+    int rows = canvas_wrap_rows(&lobby->tui->canvas, area.wide, text);
+    if (rows > row)
+        return row;
+    write_text(lobby, area, row - rows, tint_faint, text);
+    return row - rows;
 }
 
 /* The last sentences, as many as find room below the head and some seats; the rows that are left
    above them. */
 static int draw_said(struct lobby *lobby, struct area area)
 {
+    const struct messages *messages = &lobby->tui->messages;
+    const char *note = lobby->tui->note.text;
+    unsigned number = messages->count;
     int row = area.high;
-    for (int i = SAID - 1; i >= 0 && lobby->said[i][0] != '\0'; i--) {
-        int rows = canvas_wrap_rows(&lobby->canvas, area.wide, lobby->said[i]);
-        if (rows > row)
+    if (number == 0 || strcmp(messages_at(messages, number - 1)->text, note) != 0)
+        row = draw_above(lobby, area, row, note);
+    for (int i = 0; i < SAID && number > messages_first(messages); i++) {
+        int above = draw_above(lobby, area, row, messages_at(messages, --number)->text);
+        if (above == row)
             break;
-        row -= rows;
-        write_text(lobby, area, row, tint_faint, lobby->said[i]);
+        row = above;
     }
     return row;
 }
@@ -193,7 +198,7 @@ static int draw_said(struct lobby *lobby, struct area area)
 static void draw_room(struct lobby *lobby, struct area area)
 {
     int head = draw_head(lobby, area), foot = draw_keys(lobby, area);
-    int seats = lobby->game->far->table->seats;
+    int seats = table_of(lobby)->seats;
     int kept = seats < SEATS_SHOWN ? seats : SEATS_SHOWN;
     struct area said = {area.row + head + kept + 1, area.column, foot - head - kept - 1, area.wide};
     int free = said.high > 0 ? draw_said(lobby, said) : 0;
@@ -205,52 +210,36 @@ static void draw_room(struct lobby *lobby, struct area area)
 
 static void draw_lobby(struct lobby *lobby)
 {
-    struct terminal *terminal = lobby->terminal;
+    struct tui *tui = lobby->tui;
     char title[64];
     int rows, columns;
-    terminal->size(terminal, &rows, &columns);
-    lobby->canvas.ascii = lobby->game->ascii;
-    canvas_start(&lobby->canvas, rows, columns);
+    tui->terminal->size(tui->terminal, &rows, &columns);
+    tui->canvas.ascii = tui->game->ascii;
+    tui->layout = layout_of(rows, columns);
+    canvas_start(&tui->canvas, rows, columns);
     int wide = columns < WIDE + 2 * BORDER ? columns : WIDE + 2 * BORDER;
     struct area box = {0, (columns - wide) / 2, rows, wide};
-    snprintf(title, sizeof title, _("Table %s"), lobby->game->far->table->code);
-    canvas_box(&lobby->canvas, box, title);
+    snprintf(title, sizeof title, _("Table %s"), table_of(lobby)->code);
+    canvas_box(&lobby->tui->canvas, box, title);
     struct area inside = {1, box.column + BORDER, rows - 2, wide - 2 * BORDER};
     if (inside.wide > 0 && inside.high > 0)
         draw_room(lobby, inside);
-    terminal->show(terminal, &lobby->canvas);
+    if (tui->mode == MODE_MESSAGES)
+        overlay_draw(tui);
+    tui->terminal->show(tui->terminal, &tui->canvas);
 }
 
 /* --- keys ------------------------------------------------------------------------------------- */
 
 static void ask(struct lobby *lobby, int verb, int seat, int level, const char *text)
 {
-    struct far *far = lobby->game->far;
+    struct far *far = lobby->tui->game->far;
     far->ask(far, verb, seat, level, text);
-}
-
-static void type(struct lobby *lobby, uint32_t press)
-{
-    char bytes[5] = "";
-    size_t length = strlen(lobby->text);
-    if (press == PRESS_ENTER || press == PRESS_ESCAPE) {
-        if (press == PRESS_ENTER && length > 0)
-            ask(lobby, FAR_SAY, 0, 0, lobby->text);
-        lobby->typing = false;
-        lobby->text[0] = '\0';
-    } else if (press == PRESS_BACKSPACE) {
-        while (length > 0 && ((unsigned char)lobby->text[length - 1] & 0xc0) == 0x80)
-            length--;
-        lobby->text[length > 0 ? length - 1 : 0] = '\0';
-    } else if (press >= ' ' && press < PRESS_UP && length + sizeof bytes < sizeof lobby->text) {
-        canvas_bytes(press, bytes);
-        memcpy(lobby->text + length, bytes, sizeof bytes);
-    }
 }
 
 static void choose(struct lobby *lobby, int step)
 {
-    int seats = lobby->game->far->table->seats;
+    int seats = table_of(lobby)->seats;
     int chosen = lobby->chosen + step;
     lobby->chosen = chosen < 1 ? 1 : chosen > seats ? seats : chosen;
     lobby->moved = true;
@@ -259,7 +248,7 @@ static void choose(struct lobby *lobby, int step)
 /* The first seat that is free is the one that bots are for; people come and go meanwhile. */
 static void choose_first(struct lobby *lobby)
 {
-    const struct far_table *table = lobby->game->far->table;
+    const struct far_table *table = table_of(lobby);
     if (lobby->moved || !table->known || table->asking || table->seats == 0)
         return;
     lobby->chosen = 1;
@@ -278,11 +267,11 @@ static bool has_free(const struct far_table *table)
 /* Whoever comes after the start cannot play: with free seats that is asked first. */
 static void start(struct lobby *lobby)
 {
-    if (has_free(lobby->game->far->table) && !lobby->asked) {
+    if (has_free(table_of(lobby)) && !lobby->asked) {
         lobby->asked = true;
-        note(lobby, false,
-             _("Not all seats are taken, and whoever comes later can only look on. Press s again "
-               "to start."));
+        say_softly(lobby->tui, TONE_WARN, "%s",
+                   _("Not all seats are taken, and whoever comes later can only look on. Press s "
+                     "again to start."));
         return;
     }
     ask(lobby, FAR_START, 0, 0, "");
@@ -291,7 +280,7 @@ static void start(struct lobby *lobby)
 /* False if the key does nothing. */
 static bool press_host(struct lobby *lobby, uint32_t press)
 {
-    if (!lobby->game->far->table->host || lobby->chosen == 0)
+    if (!table_of(lobby)->host || lobby->chosen == 0)
         return false;
     if (press == PRESS_UP || press == PRESS_DOWN)
         choose(lobby, press == PRESS_UP ? -1 : 1);
@@ -306,42 +295,54 @@ static bool press_host(struct lobby *lobby, uint32_t press)
     return true;
 }
 
+/* Escape closes what is open and leaves nothing: who presses it once too often stays. */
 static void press(struct lobby *lobby, uint32_t press_code)
 {
+    struct tui *tui = lobby->tui;
     if (press_code != 's')
         lobby->asked = false;
-    if (lobby->typing)
-        type(lobby, press_code);
-    else if (press_code == 'q' || press_code == PRESS_ESCAPE)
+    if (tui_is_covered(tui)) {
+        overlay_press(tui, press_code);
+        return;
+    }
+    say_nothing(tui);
+    if (press_code == 'q')
         lobby->left = true;
-    else if (press_code == 't')
-        lobby->typing = true;
+    else if (press_code == 't' || press_code == 'm')
+        play_act(tui, press_code == 't' ? ACT_SAY : ACT_MESSAGES, 0);
+    else if (press_code == PRESS_ESCAPE)
+        say_softly(tui, TONE_PLAIN, "%s", _("Nothing is open. q leaves the table."));
     else if (!press_host(lobby, press_code))
-        note(lobby, true, _("That key does nothing here."));
+        say_softly(tui, TONE_BAD, "%s", _("That key does nothing here."));
 }
 
-bool distant_enter(struct front_game *game, struct terminal *terminal)
+static void take_event(struct lobby *lobby, const struct event *event)
 {
-    struct lobby *lobby = alloc_zeroed(1, sizeof *lobby);
-    *lobby = (struct lobby){.game = game, .terminal = terminal};
-    while (!lobby->left && game->session == NULL) {
-        struct event event;
-        unsigned news = front_hear(game, note, lobby);
-        lobby->left |= (news & FAR_GONE) != 0;
-        if (game->session != NULL || lobby->left)
-            break;
-        choose_first(lobby);
-        draw_lobby(lobby);
-        terminal->wait(terminal, game->far->table->lost ? TICK_MS : -1, &event);
-        if (event.kind == EVENT_GONE)
-            lobby->left = true;
-        else if (event.kind == EVENT_PRESS)
-            press(lobby, event.press);
-        else if (event.kind == EVENT_WHEEL)
-            (void)press_host(lobby, event.step < 0 ? PRESS_UP : PRESS_DOWN);
+    if (event->kind == EVENT_GONE)
+        lobby->left = true;
+    else if (event->kind == EVENT_PRESS)
+        press(lobby, event->press);
+    else if (event->kind == EVENT_WHEEL && !tui_is_covered(lobby->tui))
+        (void)press_host(lobby, event->step < 0 ? PRESS_UP : PRESS_DOWN);
+}
+
+/* What has come; who types, or reads what was said, does so to the end. */
+static void hear(struct lobby *lobby)
+{
+    struct tui *tui = lobby->tui;
+    front_hear(tui->game, tell, tui);
+    lobby->left |= table_of(lobby)->gone && !tui_is_covered(tui);
+}
+
+bool distant_enter(struct tui *tui)
+{
+    struct lobby lobby = {.tui = tui};
+    struct event event;
+    for (hear(&lobby); !lobby.left && tui->game->session == NULL; hear(&lobby)) {
+        choose_first(&lobby);
+        draw_lobby(&lobby);
+        tui->terminal->wait(tui->terminal, table_of(&lobby)->lost ? TICK_MS : -1, &event);
+        take_event(&lobby, &event);
     }
-    bool begun = game->session != NULL;
-    canvas_free(&lobby->canvas);
-    free(lobby);
-    return begun;
+    return tui->game->session != NULL;
 }

@@ -6,7 +6,7 @@
 #include "state.h"
 
 /* Waits until the game has begun; false if it was left before. */
-bool distant_enter(struct front_game *game, struct terminal *terminal);
+bool distant_enter(struct tui *tui);
 
 /* Takes in what has come, and shows it; nothing if the table is here. */
 void distant_hear(struct tui *tui);

@@ -14,7 +14,7 @@
 #include "speech/i18n.h"
 #include "work.h"
 
-enum { COUNT_MS = 450, PATH = 512, KEY_WIDE = 16, SAY = 201 };
+enum { COUNT_MS = 450, PATH = 512, KEY_WIDE = 16 };
 
 /* --- actions ---------------------------------------------------------------------------------- */
 
@@ -58,10 +58,17 @@ bool ending_offers(const struct ending *ending, int action)
 
 /* --- a table elsewhere ------------------------------------------------------------------------ */
 
+static void say_and_keep(struct ending *ending, int tone, const char *sentence)
+{
+    scene_say(ending->scene, tone, "%s", sentence);
+    if (ending->about.messages != NULL)
+        messages_add(ending->about.messages, tone, sentence);
+}
+
 static void tell_said(void *context, bool bad, const char *sentence)
 {
     struct ending *ending = context;
-    scene_say(ending->scene, bad ? TONE_BAD : TONE_PLAIN, "%s", sentence);
+    say_and_keep(ending, bad ? TONE_BAD : TONE_PLAIN, sentence);
     ending->told = true;
 }
 
@@ -72,8 +79,8 @@ static bool hear(void *own)
     ending->told = false;
     unsigned news = front_hear(game, tell_said, ending);
     if ((news & FAR_AGAIN) != 0 && !game->follow)
-        scene_say(ending->scene, TONE_GOOD, "%s",
-                  _("There is a new table for the same people: press R to go there."));
+        say_and_keep(ending, TONE_GOOD,
+                     _("There is a new table for the same people: press R to go there."));
     return ending->told || news != 0;
 }
 
@@ -268,6 +275,10 @@ static void write_help(struct pen *pen, void *own)
         pen_text(pen, 0, KEY_WIDE, tint_bold, "t");
         pen_wrap(pen, KEY_WIDE, tint_plain, _("say something to all"));
     }
+    if (ending->about.messages != NULL) {
+        pen_text(pen, 0, KEY_WIDE, tint_bold, "m");
+        pen_wrap(pen, KEY_WIDE, tint_plain, _("the messages once more"));
+    }
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         pen_text(pen, 0, KEY_WIDE, tint_bold, _(row[i].key));
         pen_wrap(pen, KEY_WIDE, tint_plain, _(row[i].help));
@@ -278,6 +289,23 @@ static void show_help(struct ending *ending)
 {
     scene_read(ending->scene,
                &(struct scene_page){.title = _("Keys"), .write = write_help, .own = ending});
+}
+
+static void write_messages(struct pen *pen, void *own)
+{
+    messages_write(pen, own);
+}
+
+/* False if nothing is kept of what is said here. */
+static bool show_messages(struct ending *ending)
+{
+    if (ending->about.messages == NULL)
+        return false;
+    scene_read(ending->scene, &(struct scene_page){.title = _("Messages"),
+                                                   .write = write_messages,
+                                                   .own = ending->about.messages,
+                                                   .scroll = SCROLLED_TO_END});
+    return true;
 }
 
 /* --- keys ------------------------------------------------------------------------------------- */
@@ -346,9 +374,14 @@ static int press(struct ending *ending, uint32_t press)
         ending->row = -1;
         return STAYS;
     }
+    if (press == PRESS_ESCAPE && ending->about.ends) {
+        scene_say(ending->scene, TONE_PLAIN, "%s", _("Nothing is open. q leaves the game."));
+        return STAYS;
+    }
     if (press == PRESS_ESCAPE || press == 'q')
         return ENDING_LEAVE;
-    if (!press_far(ending, press))
+    bool done = press_far(ending, press) || (press == 'm' && show_messages(ending));
+    if (!done)
         move(ending, press);
     return STAYS;
 }

@@ -51,6 +51,7 @@ const struct key keys[] = {
     {'[', ACT_PREVIOUS_BOARD, 0, NULL, NULL},
     {PRESS_TAB, ACT_PAGE, 0, "Tab", N_("goals and points, and back")},
     {'i', ACT_RULES, 0, "i", N_("the rules in short")},
+    {'m', ACT_MESSAGES, 0, "m", N_("the messages once more")},
     {'T', ACT_TIPS, 0, "T", N_("tips on or off")},
     {'?', ACT_HELP, 0, "?", N_("show this list")},
     {'q', ACT_QUIT, 0, "q", N_("leave; the game is kept")},

@@ -32,6 +32,7 @@ enum action {
     ACT_NEXT_BOARD,
     ACT_PREVIOUS_BOARD,
     ACT_HELP,
+    ACT_MESSAGES,
     ACT_PAGE, /* of the panel, where not all finds room at once */
     ACT_TIPS,
     ACT_CLOSE,

@@ -399,6 +399,24 @@ static void draw_both(struct tui *tui, const struct told *told)
                 tints[told->next_tone], told->both);
 }
 
+/* --- below an overlay ------------------------------------------------------------------------- */
+
+int message_rows_said(const struct tui *tui)
+{
+    return tui->note.text[0] != '\0' ? rows_of(tui, tui->note.text) : 0;
+}
+
+void message_draw_said(struct tui *tui)
+{
+    struct area area = tui->layout.message;
+    int rows = message_rows_said(tui);
+    if (rows == 0)
+        return;
+    area = (struct area){tui->canvas.rows - rows, area.column, rows, area.wide};
+    canvas_clear(&tui->canvas, area, tint_plain);
+    canvas_wrap(&tui->canvas, area, 0, tints[tui->note.tone], tui->note.text);
+}
+
 /* --- aside ------------------------------------------------------------------------------------ */
 
 /* At the foot of the panel, below a line that parts it from the rest where there is room for

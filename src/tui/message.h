@@ -10,4 +10,8 @@ int message_rows_aside(const struct tui *tui);
 
 void message_draw(struct tui *tui);
 
+/* What was said, alone at the foot of a window that something lies over; the rows it takes. */
+int message_rows_said(const struct tui *tui);
+void message_draw_said(struct tui *tui);
+
 #endif

@@ -6,6 +6,7 @@
 #include "course.h"
 #include "front/fail.h"
 #include "keys.h"
+#include "message.h"
 #include "others.h"
 #include "pen.h"
 #include "play.h"
@@ -14,10 +15,17 @@
 #include "speech/i18n.h"
 #include "speech/tell.h"
 #include "speech/words.h"
+#include "typing.h"
 
 enum { MOST_WIDE = 76, BORDER = 2, PASS_WIDE = 42, PASS_SCORES = 8 };
 
 /* --- boxes ------------------------------------------------------------------------------------ */
+
+/* The rows above what was said while it is open; a cover between players says nothing below. */
+static int rows_above(const struct tui *tui)
+{
+    return tui->canvas.rows - (tui->mode == MODE_PASS ? 0 : message_rows_said(tui));
+}
 
 /* The board, if a box is to lie on it and leave the panel as it is; else the whole window. */
 static struct area ground_of(const struct tui *tui, int wide, int high)
@@ -25,9 +33,12 @@ static struct area ground_of(const struct tui *tui, int wide, int high)
     struct area board = {tui->layout.board.row, tui->layout.board.column,
                          board_high(tui->layout.board.high), board_wide(tui->layout.board.wide)};
     bool bare = tui->mode == MODE_PASS && tui->game->hidden;
+    int rows = rows_above(tui);
+    if (board.row + board.high > rows)
+        board.high = rows - board.row;
     if (wide <= board.wide && high <= board.high && !bare)
         return board;
-    return (struct area){0, 0, tui->canvas.rows, tui->canvas.columns};
+    return (struct area){0, 0, rows, tui->canvas.columns};
 }
 
 /* A box in the middle that is as high as its text needs; its inside. Nothing is left beside it in
@@ -35,7 +46,7 @@ static struct area ground_of(const struct tui *tui, int wide, int high)
 static struct area open_box(struct tui *tui, const char *title, int wide, int high)
 {
     struct canvas *canvas = &tui->canvas;
-    int most_wide = canvas->columns - 2, most_high = canvas->rows;
+    int most_wide = canvas->columns - 2, most_high = rows_above(tui);
     wide = wide + 2 * BORDER > most_wide ? most_wide : wide + 2 * BORDER;
     high = high + 2 > most_high ? most_high : high + 2;
     struct area ground = ground_of(tui, wide, high);
@@ -86,6 +97,7 @@ static void draw_scrolled(struct tui *tui, const char *title, void (*write)(stru
     struct pen pen = {.tui = tui, .area = inside, .row = -tui->scroll, .level = LEAST_ROWS};
     write(&pen);
     draw_edge(tui, inside, most);
+    message_draw_said(tui);
 }
 
 /* --- help ------------------------------------------------------------------------------------- */
@@ -165,6 +177,11 @@ static void write_help(struct pen *pen)
              _("Bold: drawn this round. [2]: in hand. (2): used. 2x: fits nowhere."));
 }
 
+static void write_messages(struct pen *pen)
+{
+    messages_write(pen, &pen->tui->messages);
+}
+
 /* --- goals ------------------------------------------------------------------------------------ */
 
 static void write_goals(struct pen *pen)
@@ -231,8 +248,11 @@ static void draw_pass(struct tui *tui)
 /* A line that is typed, for a file or for others. */
 static void draw_input(struct tui *tui, const char *question)
 {
-    struct area box = {tui->canvas.rows - 5, 0, 5, tui->canvas.columns};
-    struct area inside = {box.row + 1, BORDER, 3, box.wide - 2 * BORDER};
+    int wide = tui->canvas.columns - 2 * BORDER;
+    int said = canvas_wrap_rows(&tui->canvas, wide, tui->note.text),
+        high = 4 + (said > 1 ? said : 1);
+    struct area box = {tui->canvas.rows - high, 0, high, tui->canvas.columns};
+    struct area inside = {box.row + 1, BORDER, high - 2, wide};
     canvas_box(&tui->canvas, box, "");
     canvas_no_hot(&tui->canvas);
     canvas_text(&tui->canvas, inside.row, inside.column, inside.wide, tint_bold, question);
@@ -243,7 +263,7 @@ static void draw_input(struct tui *tui, const char *question)
     int used = canvas_text(&tui->canvas, inside.row + 1, inside.column, width, tint_plain, shown);
     canvas_put(&tui->canvas, inside.row + 1, inside.column + used, ' ',
                (struct tint){HUE_PLAIN, GROUND_CURSOR, 0});
-    canvas_text(&tui->canvas, inside.row + 2, inside.column, inside.wide,
+    canvas_wrap(&tui->canvas, (struct area){inside.row + 2, inside.column, said, inside.wide}, 0,
                 tui->note.tone == TONE_BAD ? tint_warning : tint_faint, tui->note.text);
 }
 
@@ -265,6 +285,7 @@ void overlay_draw(struct tui *tui)
     case MODE_RULES: draw_scrolled(tui, _("Rules"), rules_write); return;
     case MODE_GOALS: draw_scrolled(tui, _("Goals"), write_goals); return;
     case MODE_FILE: draw_input(tui, _("File for the record (Enter: none): ")); return;
+    case MODE_MESSAGES: draw_scrolled(tui, _("Messages"), write_messages); return;
     case MODE_SAY: draw_input(tui, _("Say to all at the table:")); return;
     default: return;
     }
@@ -272,9 +293,10 @@ void overlay_draw(struct tui *tui)
 
 /* --- keys ------------------------------------------------------------------------------------- */
 
+/* Before the game there is nothing to look at yet. */
 static void close_overlay(struct tui *tui)
 {
-    tui->mode = tui_is_done(tui) ? MODE_OVER : MODE_PLAY;
+    tui->mode = tui->session != NULL && tui_is_done(tui) ? MODE_OVER : MODE_PLAY;
     say_nothing(tui);
 }
 
@@ -314,14 +336,6 @@ static void write_record(struct tui *tui)
     tui->done = !named || course_record(tui, tui->input);
 }
 
-static void erase_last(char *input)
-{
-    size_t length = strlen(input);
-    while (length > 0 && ((unsigned char)input[length - 1] & 0xc0) == 0x80)
-        length--;
-    input[length > 0 ? length - 1 : 0] = '\0';
-}
-
 static void say_to_all(struct tui *tui)
 {
     if (tui->input[0] != '\0')
@@ -332,27 +346,21 @@ static void say_to_all(struct tui *tui)
 
 static void press_input(struct tui *tui, uint32_t press)
 {
-    char bytes[5] = "";
-    size_t length = strlen(tui->input);
     if (press == PRESS_ENTER && tui->mode == MODE_SAY)
         say_to_all(tui);
     else if (press == PRESS_ENTER)
         write_record(tui);
     else if (press == PRESS_ESCAPE)
         close_overlay(tui);
-    else if (press == PRESS_BACKSPACE)
-        erase_last(tui->input);
-    else if (press >= ' ' && press < PRESS_UP && length + sizeof bytes < sizeof tui->input) {
-        canvas_bytes(press, bytes);
-        memcpy(tui->input + length, bytes, sizeof bytes);
-    }
+    else
+        typing_press(tui->input, tui->mode == MODE_SAY ? SAY : sizeof tui->input, press);
 }
 
 void overlay_press(struct tui *tui, uint32_t press)
 {
     if (tui->mode == MODE_PASS)
         press_pass(tui, press);
-    else if (tui->mode == MODE_FILE || tui->mode == MODE_SAY)
+    else if (tui_types(tui))
         press_input(tui, press);
     else
         press_scrolled(tui, press);

@@ -168,9 +168,10 @@ static void draw_history(struct pen *pen)
    shown twice. */
 static unsigned first_logged(const struct tui *tui, int wide, int rows)
 {
-    unsigned count = tui->logged < LOG ? tui->logged : LOG, first = tui->logged;
-    while (count-- > 0) {
-        rows -= canvas_wrap_rows(&tui->canvas, wide, tui->log[(first - 1) % LOG].text);
+    const struct messages *messages = &tui->messages;
+    unsigned first = messages->count;
+    while (first > messages_first(messages)) {
+        rows -= canvas_wrap_rows(&tui->canvas, wide, messages_at(messages, first - 1)->text);
         if (rows < 0)
             break;
         first--;
@@ -181,10 +182,13 @@ static unsigned first_logged(const struct tui *tui, int wide, int rows)
 static void write_log(struct pen *pen)
 {
     const struct tui *tui = pen->tui;
+    const struct messages *messages = &tui->messages;
     unsigned first = first_logged(tui, pen->area.wide, pen_left(pen));
-    for (unsigned i = first; i < tui->logged; i++)
-        if (i + 1 < tui->logged || strcmp(tui->log[i % LOG].text, tui->note.text) != 0)
-            pen_wrap(pen, 0, tint_faint, tui->log[i % LOG].text);
+    for (unsigned i = first; i < messages->count; i++) {
+        const char *text = messages_at(messages, i)->text;
+        if (i + 1 < messages->count || strcmp(text, tui->note.text) != 0)
+            pen_wrap(pen, 0, tint_faint, text);
+    }
 }
 
 void panel_draw_log(struct tui *tui, struct area area)
@@ -197,7 +201,7 @@ void panel_draw_log(struct tui *tui, struct area area)
 static void draw_log(struct pen *pen)
 {
     bool shown = pen->tui->note.text[0] != '\0'; /* the last one is in the message line */
-    if (pen_left(pen) < 4 || pen->tui->logged < 1u + shown || pen->tui->layout.log.high > 1)
+    if (pen_left(pen) < 4 || pen->tui->messages.count < 1u + shown || pen->tui->layout.log.high > 1)
         return;
     pen_line(pen, tint_head, _("Messages"));
     write_log(pen);

@@ -455,6 +455,10 @@ static bool look(struct tui *tui, int action, int argument)
     case ACT_GOALS: open_mode(tui, MODE_GOALS); return true;
     case ACT_RULES: open_mode(tui, MODE_RULES); return true;
     case ACT_HELP: open_mode(tui, MODE_HELP); return true;
+    case ACT_MESSAGES:
+        open_mode(tui, MODE_MESSAGES);
+        tui->scroll = SCROLLED_TO_END;
+        return true;
     case ACT_NEXT_BOARD: next_board(tui, 1); return true;
     case ACT_PREVIOUS_BOARD: next_board(tui, -1); return true;
     case ACT_PAGE: next_page(tui); return true;

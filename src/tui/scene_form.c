@@ -3,6 +3,7 @@
 
 #include "scene.h"
 #include "speech/i18n.h"
+#include "typing.h"
 
 enum { LEFT = 2, GAP = 2, ARROW = 2, STAYS = -2 };
 
@@ -180,28 +181,12 @@ static void change(struct scene_form *form, int by)
         form->change(form, form->at, by);
 }
 
-static void erase_last(char *input)
-{
-    size_t length = strlen(input);
-    while (length > 0 && ((unsigned char)input[length - 1] & 0xc0) == 0x80)
-        length--;
-    input[length > 0 ? length - 1 : 0] = '\0';
-}
-
 /* A character of a line; false if it is none, or there is no line. */
 static bool type(struct scene_form *form, uint32_t press)
 {
     const struct scene_row *row = &form->row[form->at];
-    char bytes[5] = "";
-    if (row->kind != ROW_TEXT)
+    if (row->kind != ROW_TEXT || !typing_press(row->input, row->size, press))
         return false;
-    size_t length = strlen(row->input);
-    if (press == PRESS_BACKSPACE)
-        erase_last(row->input);
-    else if (press < ' ' || press >= PRESS_UP)
-        return false;
-    else if (length + (size_t)canvas_bytes(press, bytes) < row->size)
-        memcpy(row->input + length, bytes, strlen(bytes) + 1);
     if (form->change != NULL)
         form->change(form, form->at, 0);
     return true;

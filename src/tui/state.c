@@ -26,7 +26,7 @@ void say(struct tui *tui, int tone, const char *format, ...)
     va_start(arguments, format);
     set_note(tui, tone, format, arguments);
     va_end(arguments);
-    tui->log[tui->logged++ % LOG] = tui->note;
+    messages_add(&tui->messages, tone, tui->note.text);
 }
 
 void say_softly(struct tui *tui, int tone, const char *format, ...)
@@ -54,8 +54,7 @@ void say_nothing(struct tui *tui)
 void forget_said(struct tui *tui)
 {
     say_nothing(tui);
-    memset(tui->log, 0, sizeof tui->log);
-    tui->logged = 0;
+    tui->messages = (struct messages){0};
 }
 
 /* --- looking ---------------------------------------------------------------------------------- */
@@ -78,6 +77,16 @@ bool tui_plays(const struct tui *tui)
 bool tui_is_done(const struct tui *tui)
 {
     return tui->player >= INK_MAX_PLAYERS;
+}
+
+bool tui_is_covered(const struct tui *tui)
+{
+    return tui->mode != MODE_PLAY && tui->mode != MODE_PASS && tui->mode != MODE_OVER;
+}
+
+bool tui_types(const struct tui *tui)
+{
+    return tui->mode == MODE_SAY || tui->mode == MODE_FILE;
 }
 
 bool tui_is_unkept(const struct tui *tui)

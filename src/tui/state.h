@@ -8,13 +8,14 @@
 
 #include "front/game.h"
 #include "layout.h"
+#include "messages.h"
 #include "speech/tell.h"
 #include "terminal.h"
 
 enum {
-    MESSAGE = 512,
-    LOG = 64,    /* messages that are kept */
-    NOTHING = -1 /* in the hand */
+    SAY = 201,    /* bytes of what is said to all */
+    NOTHING = -1, /* in the hand */
+    SCROLLED_TO_END = 100000
 };
 
 /* Which keys count, and what is drawn. */
@@ -27,14 +28,8 @@ enum mode {
     MODE_EXPLAIN, /* what points are for, one by one */
     MODE_OVER,    /* the same at the end of the game, with the ranking */
     MODE_FILE,    /* where the record shall be written */
-    MODE_SAY      /* what shall be said to all at a table elsewhere */
-};
-
-enum tone { TONE_PLAIN, TONE_GOOD, TONE_BAD, TONE_WARN };
-
-struct note {
-    char text[MESSAGE];
-    int tone;
+    MODE_SAY,     /* what shall be said to all at a table elsewhere */
+    MODE_MESSAGES /* what was said */
 };
 
 struct tui {
@@ -58,7 +53,7 @@ struct tui {
     int view;
     int page;   /* of the panel: 0 pieces, 1 goals and points */
     bool paged; /* not all of it finds room at once */
-    int scroll; /* of an overlay that is longer than the window */
+    int scroll; /* of an overlay that is longer than the window; too much of it is the end */
 
     ink_piece piece[INK_MAX_PIECES];
     int pieces;
@@ -88,8 +83,7 @@ struct tui {
     int reasons, reason_now;
 
     struct note note;
-    struct note log[LOG];
-    unsigned logged;
+    struct messages messages;
 
     uint64_t seen;    /* when time was counted last */
     uint64_t clicked; /* when, and where */
@@ -122,6 +116,11 @@ bool tui_plays(const struct tui *tui);
 /* Is nobody at the keys, since the game is over or nobody knows its next dice? Then all boards
    are open. */
 bool tui_is_done(const struct tui *tui);
+
+/* Has somebody opened something over the game that stays until it is closed, whatever happens at
+   the table meanwhile? And is a line typed there, whose characters are no keys? */
+bool tui_is_covered(const struct tui *tui);
+bool tui_types(const struct tui *tui);
 
 /* Would the game be lost if it were left now? */
 bool tui_is_unkept(const struct tui *tui);

@@ -118,6 +118,7 @@ static void show_end(struct tui *tui)
                                  .judges = game->historic,
                                  .again = game->far == NULL,
                                  .ends = true,
+                                 .messages = &tui->messages,
                                  .far = game->far != NULL ? game : NULL};
     ink_session *copy = copy_far(game);
     scene_open(scene, tui->terminal, game->ascii);
@@ -142,7 +143,7 @@ static bool step_points(struct tui *tui, int action, int argument)
     case ACT_DRAW: step_reason(tui, 1); break;
     case ACT_ROW: tui_explain(tui, argument); break;
     case ACT_EXPLAIN:
-    case ACT_CLOSE: tui->mode = tui->mode == MODE_OVER ? MODE_OVER : MODE_PLAY; break;
+    case ACT_CLOSE: tui->mode = tui_is_done(tui) ? MODE_OVER : MODE_PLAY; break;
     default: return false;
     }
     say_nothing(tui);
@@ -163,6 +164,7 @@ static bool is_allowed(const struct tui *tui, int action)
     case ACT_GOALS:
     case ACT_RULES:
     case ACT_HELP:
+    case ACT_MESSAGES:
     case ACT_REDRAW:
     case ACT_QUIT: return true;
     default: return false;
@@ -227,7 +229,7 @@ static void click(struct tui *tui, const struct event *event)
     const struct hot *hot = canvas_hot_at(&tui->canvas, event->row, event->column);
     bool covered = tui->mode != MODE_PLAY && tui->mode != MODE_EXPLAIN && tui->mode != MODE_OVER;
     if (covered)
-        overlay_press(tui, tui->mode == MODE_FILE || tui->mode == MODE_SAY ? 0 : PRESS_ENTER);
+        overlay_press(tui, tui_types(tui) ? 0 : PRESS_ENTER);
     else if (hot != NULL && hot->action == ACT_BOARD && tui->mode == MODE_PLAY) {
         if (tui->tutor == NULL || !tutor_click(tui, event->row, event->column))
             play_click(tui, event->row, event->column);
@@ -242,6 +244,7 @@ static void roll(struct tui *tui, int step)
     switch (tui->mode) {
     case MODE_HELP:
     case MODE_RULES:
+    case MODE_MESSAGES:
     case MODE_GOALS: tui->scroll += WHEEL_ROWS * step; return;
     case MODE_EXPLAIN:
     case MODE_OVER: step_row(tui, step); return;
@@ -265,9 +268,9 @@ static void take_event(struct tui *tui, const struct event *event)
         tui->strayed = false;
     if (event->kind == EVENT_GONE)
         leave_at_once(tui);
-    else if (quits && !fits)
+    else if (quits && !fits && !tui_types(tui))
         play_quit(tui);
-    else if (event->kind == EVENT_PRESS && fits)
+    else if (event->kind == EVENT_PRESS && (fits || tui_types(tui)))
         press(tui, event->press);
     else if (event->kind == EVENT_CLICK && fits)
         click(tui, event);
@@ -290,11 +293,10 @@ static void greet(struct tui *tui)
         say_nothing(tui); /* what to do first is the better welcome */
 }
 
-static void begin(struct tui *tui, struct front_game *game, struct terminal *terminal, bool warns)
+static struct tui *open(struct front_game *game, struct terminal *terminal, bool warns)
 {
+    struct tui *tui = alloc_zeroed(1, sizeof *tui);
     *tui = (struct tui){.game = game,
-                        .session = game->session,
-                        .rules = ink_session_rules(game->session),
                         .terminal = terminal,
                         .status = STATUS_NO,
                         .warns = warns,
@@ -302,8 +304,22 @@ static void begin(struct tui *tui, struct front_game *game, struct terminal *ter
                         .hand = NOTHING,
                         .cell = ink_cell_at(INK_ROWS / 2, INK_COLUMNS / 2),
                         .clicked_at = NOTHING};
-    greet(tui);
+    return tui;
+}
+
+static void begin(struct tui *tui)
+{
+    tui->session = tui->game->session;
+    tui->rules = ink_session_rules(tui->session);
+    if (!tui_is_covered(tui)) /* who types already has been told that it begins */
+        greet(tui);
     course_go_on(tui);
+}
+
+static void discard(struct tui *tui)
+{
+    canvas_free(&tui->canvas);
+    free(tui);
 }
 
 /* How long nothing changes on the screen by itself; -1 for ever. */
@@ -349,26 +365,24 @@ static void loop(struct tui *tui)
 
 void tui_teach(struct front_game *game, struct terminal *terminal, struct tutor *tutor)
 {
-    struct tui *tui = alloc_zeroed(1, sizeof *tui);
-    begin(tui, game, terminal, false);
+    struct tui *tui = open(game, terminal, false);
+    begin(tui);
     tui->tutor = tutor;
     tutor_begin(tui);
     loop(tui);
-    canvas_free(&tui->canvas);
-    free(tui);
+    discard(tui);
 }
 
 int tui_run(struct front_game *game, struct terminal *terminal, bool warns)
 {
-    if (game->far != NULL && !distant_enter(game, terminal))
-        return STATUS_NO;
-    struct tui *tui = alloc_zeroed(1, sizeof *tui);
-    begin(tui, game, terminal, warns);
-    loop(tui);
-    front_keep(game);
+    struct tui *tui = open(game, terminal, warns);
+    if (game->far == NULL || distant_enter(tui)) {
+        begin(tui);
+        loop(tui);
+        front_keep(game);
+    }
     int status = tui->status;
-    canvas_free(&tui->canvas);
-    free(tui);
+    discard(tui);
     return status;
 }
 

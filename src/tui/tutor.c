@@ -166,7 +166,7 @@ static void begin_step(struct tui *tui)
 void tutor_begin(struct tui *tui)
 {
     say_nothing(tui);
-    tui->logged = 0;
+    tui->messages.count = 0;
     begin_step(tui);
 }
 

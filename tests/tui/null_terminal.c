@@ -100,6 +100,7 @@ static bool take_command(struct script *script, struct event *event)
         script->now += (uint64_t)a;
         *event = (struct event){.kind = EVENT_TICK};
     } else if (sscanf(script->at, "<News>%n", &used) == 0 && used > 0) {
+        script->news++;
         *event = (struct event){.kind = EVENT_NEWS};
     } else if (sscanf(script->at, "<Wheel %d>%n", &a, &used) == 1 && used > 0) {
         *event = (struct event){.kind = EVENT_WHEEL, .step = a};

@@ -17,6 +17,7 @@ struct script {
     const char *at;
     int rows, columns;
     uint64_t now;
+    int news;            /* <News> so far */
     struct canvas *last; /* the screen that was shown last */
     int cuts;            /* texts of that screen that were cut */
     bool wrong;          /* some row had not the columns of the window */

@@ -11,99 +11,12 @@
 
 #include <cmocka.h>
 
+#include "elsewhere.h"
 #include "front/locale.h"
-#include "front/store.h"
 #include "null_terminal.h"
 #include "speech/i18n.h"
 #include "tui/distant.h"
 #include "tui/run.h"
-
-/* What was asked for, as "verb seat level text;". */
-struct elsewhere {
-    struct far far;
-    struct far_table table;
-    struct far_seat seat[3];
-    char asked[512];
-    int pumps, begins; /* the game begins with this pump; 0: never */
-    const char *told;  /* with the first pump; NULL: the usual */
-    ink_session *session;
-    bool exchanges; /* with every pump the session is another one, as after a connection was lost */
-    bool sits;      /* on seat 1, with the second pump */
-    int opens;      /* a new table is there with this pump; 0: never */
-    int bar;        /* the row of the bar on the last screen; -1: none */
-};
-
-static ink_session *read_game(const char *name)
-{
-    char path[512];
-    ink_session *session = NULL;
-    snprintf(path, sizeof path, INK_TEST_DATA "/golden/%s.record", name);
-    assert_true(store_read(path, &session, NULL));
-    return session;
-}
-
-static void exchange(struct elsewhere *there)
-{
-    ink_session_free(there->session);
-    there->session = read_game("challenge-four");
-}
-
-static unsigned pump(struct far *far, ink_session **session, far_teller *tell, void *context)
-{
-    struct elsewhere *there = (struct elsewhere *)far;
-    if (there->pumps++ == 0)
-        tell(context, false, there->told != NULL ? there->told : "Bo has sat down on seat 2.");
-    if (there->sits && there->pumps == 2)
-        there->seat[0].taken = true;
-    if (there->begins == 0 || there->pumps < there->begins)
-        return 0;
-    if (there->exchanges)
-        exchange(there);
-    *session = there->session;
-    if (there->pumps != there->opens)
-        return there->pumps == there->begins ? FAR_BEGUN | FAR_SESSION : FAR_SESSION;
-    snprintf(there->table.rematch, sizeof there->table.rematch, "fudo-kire");
-    return FAR_AGAIN;
-}
-
-static void ask(struct far *far, int verb, int seat, int level, const char *text)
-{
-    struct elsewhere *there = (struct elsewhere *)far;
-    size_t length = strlen(there->asked);
-    snprintf(there->asked + length, sizeof there->asked - length, "%d %d %d %s;", verb, seat, level,
-             text);
-}
-
-static void remarks(struct far *far, ink_text *out)
-{
-    (void)far;
-    (void)out;
-}
-
-static void tick(struct far *far, ink_session *session)
-{
-    (void)far;
-    (void)session;
-}
-
-static void open_table(struct elsewhere *there, bool host)
-{
-    *there = (struct elsewhere){
-        .far = {.wake = -1, .pump = pump, .ask = ask, .tick = tick, .remarks = remarks},
-        .table = {.code = "bado-miku",
-                  .link = "http://localhost:8080/t/bado-miku",
-                  .title = "Friday",
-                  .config = "classic+river",
-                  .known = true,
-                  .host = host,
-                  .own = 1,
-                  .player = -1,
-                  .seats = 3},
-        .seat = {{.name = "Anna", .taken = true, .there = true}, {.name = "Bo", .taken = true}},
-    };
-    there->table.seat = there->seat;
-    there->far.table = &there->table;
-}
 
 /* The row that the bar of the host lies on; -1 if there is none. */
 static int find_bar(const struct canvas *shown)
@@ -122,11 +35,16 @@ static bool enter_in(struct elsewhere *there, int rows, int columns, const char 
     struct script script;
     struct terminal terminal;
     assert_true(null_terminal(&terminal, &script, keys, rows, columns));
-    bool begun = distant_enter(&game, &terminal);
+    struct tui *tui = calloc(1, sizeof *tui);
+    assert_non_null(tui);
+    *tui = (struct tui){.game = &game, .terminal = &terminal, .player = INK_MAX_PLAYERS};
+    bool begun = distant_enter(tui);
     FILE *out = fmemopen(screen, size, "w");
     null_terminal_write(&script, out);
     fclose(out);
     there->bar = find_bar(script.last);
+    canvas_free(&tui->canvas);
+    free(tui);
     assert_false(script.wrong);
     null_terminal_free(&script);
     return begun;
@@ -148,7 +66,7 @@ static void the_room_is_shown(void **state)
     struct elsewhere there;
     char screen[16384] = "";
     (void)state;
-    open_table(&there, true);
+    elsewhere_open(&there, true);
     assert_false(enter(&there, "<Up>q", screen, sizeof screen));
     for (size_t i = 0; i < sizeof seen / sizeof *seen; i++)
         if (strstr(screen, seen[i]) == NULL)
@@ -171,7 +89,7 @@ static void the_host_has_a_bar(void **state)
     struct elsewhere there;
     char screen[16384] = "";
     (void)state;
-    open_table(&there, true);
+    elsewhere_open(&there, true);
     enter(&there, "q", screen, sizeof screen);
     int first = there.bar;
     assert_true(first >= 0);
@@ -183,7 +101,7 @@ static void the_host_has_a_bar(void **state)
     there.pumps = 0;
     enter(&there, "<News>q", screen, sizeof screen);
     assert_int_equal(there.bar, first);
-    open_table(&there, false);
+    elsewhere_open(&there, false);
     enter(&there, "<Down>q", screen, sizeof screen);
     assert_int_equal(there.bar, -1);
 }
@@ -201,7 +119,7 @@ static void nothing_is_cut(void **state)
             char screen[16384] = "";
             struct catalogue *catalogue = i18n_open(language[l]);
             i18n_speak(catalogue);
-            open_table(&there, i % 2 == 0);
+            elsewhere_open(&there, i % 2 == 0);
             there.told = "Somebody whose name is long has sat down on seat 2, and says at length "
                          "that it will take a while until all of the others are there.";
             enter_in(&there, size[i / 2][0], size[i / 2][1], "<Down>q", screen, sizeof screen);
@@ -218,7 +136,7 @@ static void keys_ask(void **state)
     struct elsewhere there;
     char screen[16384] = "", expected[256];
     (void)state;
-    open_table(&there, true);
+    elsewhere_open(&there, true);
     there.seat[1] = (struct far_seat){.taken = true, .level = 3};
     enter(&there, "5<Up>0thi all<Back><Enter>ssq", screen, sizeof screen);
     snprintf(expected, sizeof expected, "%d 3 5 ;%d 2 0 ;%d 0 0 hi al;%d 0 0 ;", FAR_BOT, FAR_BOT,
@@ -234,14 +152,14 @@ static void the_host_is_asked_before_seats_are_lost(void **state)
     char screen[16384] = "", expected[64];
     (void)state;
     snprintf(expected, sizeof expected, "%d 0 0 ;", FAR_START);
-    open_table(&there, true);
+    elsewhere_open(&there, true);
     enter(&there, "s<Up>sq", screen, sizeof screen);
     assert_string_equal(there.asked, "");
     assert_non_null(strstr(screen, "Press s again"));
-    open_table(&there, true);
+    elsewhere_open(&there, true);
     enter(&there, "ssq", screen, sizeof screen);
     assert_string_equal(there.asked, expected);
-    open_table(&there, true);
+    elsewhere_open(&there, true);
     there.seat[2] = (struct far_seat){.taken = true, .level = 3};
     enter(&there, "sq", screen, sizeof screen);
     assert_string_equal(there.asked, expected);
@@ -253,7 +171,7 @@ static void keys_are_those_of_the_seat(void **state)
     struct elsewhere there;
     char screen[16384] = "";
     (void)state;
-    open_table(&there, true);
+    elsewhere_open(&there, true);
     enter(&there, "0q", screen, sizeof screen);
     assert_non_null(strstr(screen, "1-9:\u00a0bot\u00a0of\u00a0that\u00a0level"));
     assert_null(strstr(screen, "0:\u00a0no\u00a0bot"));
@@ -264,7 +182,7 @@ static void keys_are_those_of_the_seat(void **state)
     enter(&there, "<Down><Down>q", screen, sizeof screen);
     assert_non_null(strstr(screen, "0:\u00a0no\u00a0bot"));
     assert_string_equal(there.asked, "");
-    open_table(&there, false);
+    elsewhere_open(&there, false);
     enter(&there, "zq", screen, sizeof screen);
     assert_non_null(strstr(screen, "That key does nothing here."));
 }
@@ -275,7 +193,7 @@ static void guests_only_talk(void **state)
     struct elsewhere there;
     char screen[16384] = "", expected[64];
     (void)state;
-    open_table(&there, false);
+    elsewhere_open(&there, false);
     enter(&there, "s5tqs<Enter>q", screen, sizeof screen);
     snprintf(expected, sizeof expected, "%d 0 0 qs;", FAR_SAY);
     assert_string_equal(there.asked, expected);
@@ -288,7 +206,7 @@ static void the_game_begins(void **state)
     char screen[16384] = "";
     ink_config config;
     (void)state;
-    open_table(&there, false);
+    elsewhere_open(&there, false);
     ink_config_read(ink_slice_of("classic,players=2"), &config, NULL);
     assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &there.session, NULL), INK_OK);
     there.begins = 3;
@@ -302,9 +220,9 @@ static void the_game_begins(void **state)
    here. */
 static void open_ended(struct elsewhere *there, bool host)
 {
-    open_table(there, host);
+    elsewhere_open(there, host);
     there->begins = 1;
-    there->session = read_game("challenge-four");
+    there->session = elsewhere_game("challenge-four");
     there->table.begun = there->table.over = true;
     there->table.players = 4;
     there->table.player = 2;
@@ -347,7 +265,7 @@ static void there_are_no_turns(void **state)
     char screen[32768] = "";
     ink_config config;
     (void)state;
-    open_table(&there, false);
+    elsewhere_open(&there, false);
     there.table.seat_of = seat_of;
     ink_config_read(ink_slice_of("classic,players=2"), &config, NULL);
     assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &there.session, NULL), INK_OK);

@@ -1,0 +1,96 @@
+#include "elsewhere.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "front/store.h"
+
+ink_session *elsewhere_game(const char *name)
+{
+    char path[512];
+    ink_session *session = NULL;
+    snprintf(path, sizeof path, INK_TEST_DATA "/golden/%s.record", name);
+    store_read(path, &session, NULL);
+    return session;
+}
+
+static void exchange(struct elsewhere *there)
+{
+    ink_session_free(there->session);
+    there->session = elsewhere_game("challenge-four");
+}
+
+static unsigned arrive(struct elsewhere *there, far_teller *tell, void *context)
+{
+    if (there->arrive == NULL || there->script->news == there->arrived)
+        return 0;
+    there->arrived = there->script->news;
+    return there->arrive(there, tell, context);
+}
+
+static unsigned pump(struct far *far, ink_session **session, far_teller *tell, void *context)
+{
+    struct elsewhere *there = (struct elsewhere *)far;
+    if (there->pumps++ == 0)
+        tell(context, false, there->told != NULL ? there->told : "Bo has sat down on seat 2.");
+    if (there->sits && there->pumps == 2)
+        there->seat[0].taken = true;
+    unsigned news = arrive(there, tell, context);
+    if (there->begins == 0 || there->pumps < there->begins)
+        return news;
+    if (there->exchanges)
+        exchange(there);
+    *session = there->session;
+    if (there->arrive != NULL)
+        return news;
+    if (there->pumps != there->opens)
+        return there->pumps == there->begins ? FAR_BEGUN | FAR_SESSION : FAR_SESSION;
+    snprintf(there->table.rematch, sizeof there->table.rematch, "fudo-kire");
+    return FAR_AGAIN;
+}
+
+static void ask(struct far *far, int verb, int seat, int level, const char *text)
+{
+    struct elsewhere *there = (struct elsewhere *)far;
+    size_t length = strlen(there->asked);
+    snprintf(there->asked + length, sizeof there->asked - length, "%d %d %d %s;", verb, seat, level,
+             text);
+}
+
+static void step(struct far *far, const char *text)
+{
+    (void)far;
+    (void)text;
+}
+
+static void remarks(struct far *far, ink_text *out)
+{
+    (void)far;
+    (void)out;
+}
+
+static void tick(struct far *far, ink_session *session)
+{
+    (void)far;
+    (void)session;
+}
+
+void elsewhere_open(struct elsewhere *there, bool host)
+{
+    *there = (struct elsewhere){
+        .far =
+            {.wake = -1, .step = step, .pump = pump, .ask = ask, .tick = tick, .remarks = remarks},
+        .table = {.code = "bado-miku",
+                  .link = "http://localhost:8080/t/bado-miku",
+                  .title = "Friday",
+                  .config = "classic+river",
+                  .known = true,
+                  .host = host,
+                  .own = 1,
+                  .player = -1,
+                  .seats = 3},
+        .seat = {{.name = "Anna", .taken = true, .there = true}, {.name = "Bo", .taken = true}},
+    };
+    there->table.seat = there->seat;
+    there->far.table = &there->table;
+}
