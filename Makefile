@@ -6,7 +6,7 @@ MINUTES ?= 30
 RELEASE = build/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build site weigh shots test soak coverage fuzz bench bench-wasm bench-page bench-server format lint install clean
+.PHONY: help run play build site weigh shots test test-all soak coverage fuzz bench bench-wasm bench-page bench-server format lint install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,9 @@ shots: build ## pictures of the screens into build/shots
 
 test: ## build and run every test, also under sanitizers; LEAVE='server|web|wasm': but those
 	@INKRAIL_TEST_LEAVE='$(LEAVE)' tools/test
+
+test-all: ## the same with everything that takes turns otherwise: about an hour
+	@INKRAIL_TEST_TURNS=all tools/test
 
 soak: ## everything, with ever new random games, for MINUTES (30)
 	@tools/setup build test coverage fuzz lint

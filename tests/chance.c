@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* A number in the environment; `usual` if nothing is set there. */
@@ -21,16 +20,6 @@ static uint64_t number_set(const char *name, uint64_t usual)
         return number;
     (void)fprintf(stderr, "%s is to be a whole number, not '%s'\n", name, text);
     exit(2);
-}
-
-static uint64_t number_of_the_day(void)
-{
-    time_t now = time(NULL);
-    struct tm day;
-    if (gmtime_r(&now, &day) == NULL)
-        return 0;
-    int number = 10000 * (day.tm_year + 1900) + 100 * (day.tm_mon + 1) + day.tm_mday;
-    return (uint64_t)number;
 }
 
 /* On stderr, which has no buffer: the line is there even if the test crashes next. */
@@ -60,7 +49,7 @@ uint64_t test_seed(void)
     static uint64_t seed;
     static int known;
     if (known == 0) {
-        seed = number_set("INKRAIL_TEST_SEED", number_of_the_day());
+        seed = number_set("INKRAIL_TEST_SEED", 1);
         known = 1;
         announce(seed);
     }

@@ -1,10 +1,11 @@
-# Sourced by tests that are scripts: what is looked at today (as is_due in chance.h has it). A long
-# list takes turns by the day, so that all of it is looked at within a few days and each run is
-# short: longer lists under sanitizers, where everything takes several times as long. All of it is
-# looked at where INKRAIL_TEST_TURNS=all is set, or much is to be tried (INKRAIL_TEST_SCALE).
+# Sourced by tests that are scripts: what has its turn (as is_due in chance.h has it). A long list
+# takes turns by the seed, which is that of the commit (tests/seed), so that each run is short and
+# the next commit looks at another part: longer lists under sanitizers, where everything takes
+# several times as long. All of it is looked at where INKRAIL_TEST_TURNS=all is set (`make
+# test-all`), or much is to be tried (INKRAIL_TEST_SCALE).
 # shellcheck shell=bash
 sanitized=
-seed=${INKRAIL_TEST_SEED:-$(date -u +%Y%m%d)}
+seed=${INKRAIL_TEST_SEED:-1}
 
 # know_turns PROGRAM: finds out whether it has sanitizers. Nothing has unless this says so.
 know_turns() {
@@ -15,7 +16,7 @@ is_everything_due() {
     [ "${INKRAIL_TEST_TURNS-}" = all ] || [ "${INKRAIL_TEST_SCALE:-1}" -ge $((${#sanitized} > 0 ? 10 : 100)) ]
 }
 
-# due ITEM ONE_IN [ONE_IN_RELEASE]: is it looked at today? One in so many is under sanitizers;
+# due ITEM ONE_IN [ONE_IN_RELEASE]: is it its turn? One in so many is under sanitizers;
 # without them one in so many (1 if not told).
 due() {
     local one_in=$2
@@ -24,7 +25,7 @@ due() {
 }
 
 # left_out COSTS: the tests that are marked `turns` in that list (costs.txt) and are not looked at
-# today. A third of them is each day, under sanitizers alone.
+# by this seed. A third of them is, under sanitizers alone.
 left_out() {
     local name words number=0
     while read -r name words; do
@@ -33,7 +34,7 @@ left_out() {
 }
 
 # Ends a test whose turn it is not, with the status that CTest calls skipped.
-not_today() { # WHAT
-    echo "$1: not today under sanitizers; INKRAIL_TEST_TURNS=all"
+not_its_turn() { # WHAT
+    echo "$1: not its turn under sanitizers; INKRAIL_TEST_TURNS=all"
     exit 77
 }

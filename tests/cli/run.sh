@@ -17,14 +17,14 @@ failures=0
 tests=0
 environment=() # what the program finds in its environment besides: (LANG=de)
 
-# Under sanitizers each day has a quarter of the parts that take long there (sums.sh has its turn
+# Under sanitizers each seed has a quarter of the parts that take long there (sums.sh has its turn
 # with programs.sh).
 declare -A turn=([run.sh]=0 [dice.sh]=2 [bots.sh]=1 [expansions.sh]=1 [lines.sh]=1
     [examples.sh]=2 [pictures.sh]=2 [programs.sh]=3 [verify.sh]=3)
 # shellcheck source-path=SCRIPTDIR
 . ../turns.sh
 know_turns "$program"
-[ -z "${turn[${1-run.sh}]-}" ] || due "${turn[${1-run.sh}]}" 4 || not_today "${1-run.sh}"
+[ -z "${turn[${1-run.sh}]-}" ] || due "${turn[${1-run.sh}]}" 4 || not_its_turn "${1-run.sh}"
 
 complain() {
     echo "FAILED: $1" >&2

@@ -2,7 +2,7 @@
 # What people see adds up, as it is shown: tests/cli/sums.sh PROGRAM all|few
 # Hints and the engine's parts in every config; reviews of whole games and of games that were left,
 # in words and in JSON. Both take seconds where the program is not optimized: few of them then.
-# Hints and reviews of whole games take turns by the day.
+# Hints and reviews of whole games take turns by the seed.
 set -u
 program=$(realpath "$1")
 cd "$(dirname "$0")/.." || exit 1
@@ -13,7 +13,7 @@ export LC_ALL=C.UTF-8 XDG_STATE_HOME=$work/state
 failures=0
 . ./turns.sh
 know_turns "$program"
-due 3 4 || not_today sums.sh # with programs.sh: see run.sh
+due 3 4 || not_its_turn sums.sh # with programs.sh: see run.sh
 
 complain() {
     echo "FAILED: $1" >&2

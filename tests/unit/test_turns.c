@@ -1,4 +1,4 @@
-/* What takes turns by the day has its turn: of so many items in a row one is due, or all of
+/* What takes turns by the seed has its turn: of so many items in a row one is due, or all of
    them. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,14 +19,14 @@ static int count_due(int from, int one_in)
 
 static void every_item_has_its_turn(void **state)
 {
-    enum { MOST = 12, FAST_DAYS = 2 }; /* builds that are not slow look at twice as many */
+    enum { MOST = 12, FAST = 2 }; /* builds that are not slow look at twice as many */
     (void)state;
     assert_int_equal(unsetenv("INKRAIL_TEST_TURNS"), 0);
     bool everything = test_scale() >= (SLOW_BUILD != 0 ? 10 : 100);
     for (int one_in = 2; one_in <= MOST; one_in += 2)
-        for (int day = 0; day < one_in; day++) {
-            int due = SLOW_BUILD != 0 ? 1 : FAST_DAYS;
-            assert_int_equal(count_due(day, one_in), everything ? one_in : due);
+        for (int seed = 0; seed < one_in; seed++) {
+            int due = SLOW_BUILD != 0 ? 1 : FAST;
+            assert_int_equal(count_due(seed, one_in), everything ? one_in : due);
         }
 }
 
