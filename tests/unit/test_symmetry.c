@@ -3,91 +3,7 @@
    turn leave the exits as they are; the quarter turns and the two diagonal mirrors bring
    highway exits to railway exits and need the two kinds exchanged. Either way every fact,
    every score and every legal move must go along. */
-#include "support.h"
-
-enum { SYMMETRIES = 8 };
-
-/* Symmetry number: quarter turns clockwise in its lower two bits, mirrored before in bit 2. */
-static int turns_of(int symmetry)
-{
-    return symmetry & 3;
-}
-
-static bool mirrors(int symmetry)
-{
-    return (symmetry & 4) != 0;
-}
-
-static bool exchanges(int symmetry)
-{
-    return turns_of(symmetry) % 2 == 1;
-}
-
-static ink_cell map_cell(int symmetry, ink_cell cell)
-{
-    int row = ink_cell_row(cell), column = ink_cell_column(cell);
-    if (mirrors(symmetry))
-        column = 6 - column;
-    for (int i = 0; i < turns_of(symmetry); i++) {
-        int old = row;
-        row = column;
-        column = 6 - old;
-    }
-    return ink_cell_at(row, column);
-}
-
-static int map_side(int symmetry, int side)
-{
-    if (mirrors(symmetry) && side % 2 == 1)
-        side ^= 2;
-    return (side + turns_of(symmetry)) % 4;
-}
-
-static ink_set map_set(int symmetry, ink_set set)
-{
-    ink_set mapped = 0;
-    for (; set != 0; set &= set - 1)
-        mapped |= ink_set_of(map_cell(symmetry, ink_set_first(set)));
-    return mapped;
-}
-
-/* The tile that a tile becomes, found by text. */
-static int map_tile(int symmetry, int tile)
-{
-    static int cache[SYMMETRIES][INK_MAX_TILES];
-    char text[TWIN_TEXT];
-    if (cache[symmetry][tile] == 0) {
-        look found = look_of_tile(tile);
-        twin_drawing drawing = twin_face_at(found.face)->look[found.look];
-        if (mirrors(symmetry))
-            drawing = twin_drawing_mirror(drawing);
-        for (int i = 0; i < turns_of(symmetry); i++)
-            drawing = twin_drawing_turn(drawing);
-        if (exchanges(symmetry))
-            drawing = twin_drawing_exchange(drawing);
-        twin_drawing_write(&drawing, text);
-        cache[symmetry][tile] = tile_of(text);
-    }
-    return cache[symmetry][tile];
-}
-
-static int map_shape(int symmetry, int shape)
-{
-    return shape == 0 ? 0
-                      : classic()->tile[map_tile(symmetry, classic()->shape[shape].first)].shape;
-}
-
-static ink_sheet map_drawings(int symmetry, const ink_sheet *sheet)
-{
-    ink_sheet mapped;
-    ink_sheet_start(classic(), &mapped);
-    for (ink_set rest = sheet->drawn; rest != 0; rest &= rest - 1) {
-        ink_cell cell = ink_set_first(rest);
-        ink_sheet_ink(classic(), &mapped, map_cell(symmetry, cell),
-                      map_tile(symmetry, sheet->tile[cell]));
-    }
-    return mapped;
-}
+#include "images.h"
 
 /* --- facts and scores --------------------------------------------------------------------- */
 
@@ -96,7 +12,7 @@ static void same_score(int symmetry, const ink_sheet *sheet, const ink_sheet *ma
     ink_score a, b;
     ink_score_find(classic(), sheet, &a);
     ink_score_find(classic(), mapped, &b);
-    if (exchanges(symmetry)) {
+    if (image_exchanges(symmetry)) {
         int16_t highway = b.highway;
         b.highway = b.railway;
         b.railway = highway;
@@ -113,8 +29,8 @@ static uint16_t map_exits(int symmetry, uint16_t exits)
     uint16_t mapped = 0;
     for (int i = 0; i < INK_EXITS; i++)
         for (int j = 0; j < INK_EXITS && (exits >> i & 1) != 0; j++)
-            if (classic()->exit[j].cell == map_cell(symmetry, classic()->exit[i].cell) &&
-                classic()->exit[j].side == map_side(symmetry, classic()->exit[i].side))
+            if (classic()->exit[j].cell == image_cell(symmetry, classic()->exit[i].cell) &&
+                classic()->exit[j].side == image_side(symmetry, classic()->exit[i].side))
                 mapped |= (uint16_t)(1 << j);
     return mapped;
 }
@@ -135,16 +51,16 @@ static void same_facts(int symmetry, const ink_sheet *sheet, const ink_sheet *ma
     ink_facts_find(classic(), mapped, &b);
     require(sheet, a.networks == b.networks);
     for (int i = 0; i < a.networks; i++) {
-        ink_set cells = map_set(symmetry, a.network[i].strand[0] | a.network[i].strand[1]);
+        ink_set cells = image_set(symmetry, a.network[i].strand[0] | a.network[i].strand[1]);
         require(sheet, has_network(&b, cells, map_exits(symmetry, a.network[i].exits),
                                    a.network[i].stations));
     }
     for (int side = 0; side < INK_SIDES; side++)
-        require(sheet, map_set(symmetry, a.open[side]) == b.open[map_side(symmetry, side)]);
-    require(sheet, map_set(symmetry, a.stations) == b.stations);
-    require(sheet, map_set(symmetry, a.centre) == b.centre);
+        require(sheet, image_set(symmetry, a.open[side]) == b.open[image_side(symmetry, side)]);
+    require(sheet, image_set(symmetry, a.stations) == b.stations);
+    require(sheet, image_set(symmetry, a.centre) == b.centre);
     for (int kind = 0; kind < 2; kind++)
-        require(sheet, a.line[kind].length == b.line[kind ^ exchanges(symmetry)].length);
+        require(sheet, a.line[kind].length == b.line[kind ^ image_exchanges(symmetry)].length);
 }
 
 /* --- moves --------------------------------------------------------------------------------- */
@@ -153,8 +69,8 @@ static void same_cells(int symmetry, const ink_sheet *sheet, const ink_sheet *ma
 {
     for (int tile = 1; tile < classic()->tiles; tile++) {
         ink_set cells = ink_sheet_cells(classic(), sheet, tile);
-        ink_set there = ink_sheet_cells(classic(), mapped, map_tile(symmetry, tile));
-        require(sheet, map_set(symmetry, cells) == there);
+        ink_set there = ink_sheet_cells(classic(), mapped, image_tile(symmetry, tile));
+        require(sheet, image_set(symmetry, cells) == there);
     }
 }
 
@@ -166,15 +82,15 @@ static void same_moves(int symmetry, const ink_sheet *sheet, const ink_sheet *ma
     ink_roll dice = {{0}};
     for (int die = 0; die < INK_ROUTE_DICE; die++)
         if ((sheet->waiting >> die & 1) != 0)
-            dice.face[die] = (uint8_t)map_shape(symmetry, sheet->die[die]);
+            dice.face[die] = (uint8_t)image_shape(symmetry, sheet->die[die]);
     assert_int_equal(ink_sheet_roll(classic(), &running, &dice, NULL), INK_OK);
     ink_sheet_dice_moves(classic(), sheet, &a);
     ink_sheet_dice_moves(classic(), &running, &b);
     require(sheet, a.count == b.count);
     for (uint32_t i = 0; i < a.count; i++) {
         ink_move move = ink_move_of(INK_MOVE_DIE, ink_move_source(a.move[i]),
-                                    map_tile(symmetry, ink_move_tile(a.move[i])),
-                                    map_cell(symmetry, ink_move_cell(a.move[i])));
+                                    image_tile(symmetry, ink_move_tile(a.move[i])),
+                                    image_cell(symmetry, ink_move_cell(a.move[i])));
         require(sheet, ink_sheet_ask(classic(), &running, move, NULL) == INK_OK);
     }
     require(sheet, (ink_sheet_ask(classic(), sheet, ink_move_end(), NULL) == INK_OK) ==
@@ -184,7 +100,7 @@ static void same_moves(int symmetry, const ink_sheet *sheet, const ink_sheet *ma
 static void check_all(const ink_sheet *sheet)
 {
     for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
-        ink_sheet mapped = map_drawings(symmetry, sheet);
+        ink_sheet mapped = image_sheet(symmetry, sheet);
         same_score(symmetry, sheet, &mapped);
         same_facts(symmetry, sheet, &mapped);
         same_cells(symmetry, sheet, &mapped);
@@ -202,9 +118,9 @@ static void the_exits_say_which_symmetries_exchange_the_kinds(void **state)
     for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++)
         for (int i = 0; i < INK_EXITS; i++) {
             const ink_exit *exit = &classic()->exit[i];
-            int kind = exit->material ^ exchanges(symmetry);
-            ink_set there = classic()->exit_arms[kind][map_side(symmetry, exit->side)];
-            assert_true(ink_set_has(there, map_cell(symmetry, exit->cell)));
+            int kind = exit->material ^ image_exchanges(symmetry);
+            ink_set there = classic()->exit_arms[kind][image_side(symmetry, exit->side)];
+            assert_true(ink_set_has(there, image_cell(symmetry, exit->cell)));
         }
 }
 
@@ -215,7 +131,7 @@ static void the_tiles_are_closed_under_all_symmetries(void **state)
     for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
         bool seen[INK_MAX_TILES] = {false};
         for (int tile = 1; tile < classic()->tiles; tile++) {
-            int mapped = map_tile(symmetry, tile);
+            int mapped = image_tile(symmetry, tile);
             assert_false(seen[mapped]);
             seen[mapped] = true;
             assert_true(symmetry != 0 || mapped == tile);

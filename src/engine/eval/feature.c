@@ -1,13 +1,12 @@
-/* Which rows there are: see feature.h. The board looks the same when it is mirrored, and
-   when it is turned by a quarter with highways and railways exchanged. So cells that fall on
-   each other by this share their rows, unless something is printed on them. */
+/* Which rows there are: see feature.h. Cells that fall on each other by a symmetry of the board
+   (symmetry.h) share their rows, unless something is printed on them. */
 #include "feature.h"
 #include "../../core/module.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-enum { SYMMETRIES = 8, FLIP_COLUMNS = 1, FLIP_ROWS = 2, SWAP = 4, TILES = INK_MAX_TILES };
+enum { SYMMETRIES = INK_SYMMETRIES, TILES = INK_MAX_TILES };
 
 typedef struct builder {
     ink_features *f;
@@ -26,37 +25,6 @@ static int take_rows(ink_features *f, int count)
 
 /* --- symmetries ------------------------------------------------------------------------- */
 
-static ink_cell turn_cell(ink_cell cell, int how)
-{
-    int row = ink_cell_row(cell), column = ink_cell_column(cell);
-    if ((how & SWAP) != 0) {
-        int swap = row;
-        row = column;
-        column = swap;
-    }
-    if ((how & FLIP_COLUMNS) != 0)
-        column = INK_COLUMNS - 1 - column;
-    if ((how & FLIP_ROWS) != 0)
-        row = INK_ROWS - 1 - row;
-    return ink_cell_at(row, column);
-}
-
-static int turn_side(int side, int how)
-{
-    if ((how & SWAP) != 0) /* north and west, east and south */
-        side = 3 - side;
-    if ((how & FLIP_COLUMNS) != 0 && (side & 1) != 0)
-        side ^= 2;
-    if ((how & FLIP_ROWS) != 0 && (side & 1) == 0)
-        side ^= 2;
-    return side;
-}
-
-static int turn_material(int material, int how)
-{
-    return (how & SWAP) != 0 && material < 2 ? 1 - material : material;
-}
-
 static int turn_code(const ink_features *f, int code, int how)
 {
     int digit[INK_SIDES], turned[INK_SIDES], result = 0;
@@ -64,31 +32,12 @@ static int turn_code(const ink_features *f, int code, int how)
         digit[s] = code % f->base;
     for (int s = 0; s < INK_SIDES; s++) {
         int d = digit[s];
-        turned[turn_side(s, how)] =
-            d < INK_SIDE_ARM ? d : INK_SIDE_ARM + turn_material(d - INK_SIDE_ARM, how);
+        turned[ink_turn_side(s, how)] =
+            d < INK_SIDE_ARM ? d : INK_SIDE_ARM + ink_turn_material(d - INK_SIDE_ARM, how);
     }
     for (int s = INK_SIDES - 1; s >= 0; s--)
         result = result * f->base + turned[s];
     return result;
-}
-
-/* The tile as it looks then; 0 if no drawing of the game looks so. */
-static int turn_tile(const ink_ruleset *rules, int tile, int how)
-{
-    const ink_tile *t = &rules->tile[tile];
-    ink_drawing drawing = {.marks = t->marks, .station = (t->flags & INK_TILE_STATION) != 0};
-    int second = 0, arms = 0;
-    for (int s = 0; s < INK_SIDES; s++) {
-        int to = turn_side(s, how);
-        if (t->side[s] != 0)
-            drawing.side[to] = (uint8_t)(1 + turn_material(t->side[s] - 1, how));
-        second |= (t->second >> s & 1) << to;
-        arms |= (t->side[s] != 0) << to;
-    }
-    if (second != 0 && (second & arms & -arms) != 0) /* the first arm is in the first strand */
-        second = arms & ~second;
-    drawing.second = (uint8_t)second;
-    return ink_tile_find(rules, &drawing);
 }
 
 /* --- cells -------------------------------------------------------------------------------- */
@@ -97,8 +46,8 @@ static ink_cell corner_of(ink_cell cell)
 {
     ink_cell lowest = cell;
     for (int how = 0; how < SYMMETRIES; how++)
-        if (turn_cell(cell, how) < lowest)
-            lowest = turn_cell(cell, how);
+        if (ink_turn_cell(cell, how) < lowest)
+            lowest = ink_turn_cell(cell, how);
     return lowest;
 }
 
@@ -156,10 +105,10 @@ static int least_pattern(const builder *b, ink_cell cell, int pattern)
     const ink_features *f = b->f;
     int least = -1;
     for (int how = 0; how < SYMMETRIES; how++) {
-        if (turn_cell(cell, how) != b->corner[cell])
+        if (ink_turn_cell(cell, how) != b->corner[cell])
             continue;
         int turned = pattern < f->codes ? turn_code(f, pattern, how)
-                                        : turn_tile(f->rules, pattern - f->codes, how);
+                                        : ink_turn_tile(f->rules, pattern - f->codes, how);
         if (pattern >= f->codes)
             turned = turned == 0 ? pattern : f->codes + turned;
         if (least < 0 || turned < least)
@@ -208,7 +157,7 @@ static int turn_partition(int partition, int how)
     for (int a = 0; a < INK_SIDES; a++)
         for (int b = a + 1; b < INK_SIDES; b++)
             if ((partition >> pair_of[a][b] & 1) != 0)
-                turned |= 1 << pair_of[turn_side(a, how)][turn_side(b, how)];
+                turned |= 1 << pair_of[ink_turn_side(a, how)][ink_turn_side(b, how)];
     return turned;
 }
 
@@ -274,14 +223,6 @@ static bool number_links(ink_features *f)
 
 /* --- fits: free cells beside arms, and the dice that wait ----------------------------------- */
 
-static int turn_shape(const ink_ruleset *rules, int shape, int how)
-{
-    if (rules->shape[shape].count == 0)
-        return shape;
-    int turned = turn_tile(rules, rules->shape[shape].first, how);
-    return turned == 0 ? shape : rules->tile[turned].shape;
-}
-
 static bool has_arm(const ink_features *f, int code)
 {
     bool arm = false;
@@ -294,7 +235,7 @@ static int least_fit(const ink_features *f, int code, int shape)
 {
     int least = -1;
     for (int how = 0; how < SYMMETRIES; how++) {
-        int fit = turn_code(f, code, how) * INK_MAX_SHAPES + turn_shape(f->rules, shape, how);
+        int fit = turn_code(f, code, how) * INK_MAX_SHAPES + ink_turn_shape(f->rules, shape, how);
         if (least < 0 || fit < least)
             least = fit;
     }
@@ -408,6 +349,7 @@ bool ink_features_make(ink_features *f, const ink_ruleset *rules)
     f->floating = any_floats(rules);
     f->last_round = ink_ruleset_rolls(rules);
     builder b = {.f = f};
+    ink_symmetries_make(&f->symmetries, rules);
     find_exits(f);
     find_classes(&b);
     bool made = number_cells(&b) && number_links(f);

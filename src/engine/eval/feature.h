@@ -8,6 +8,7 @@
 #include <inkrail/sheet.h>
 
 #include "extra.h"
+#include "symmetry.h"
 
 enum {
     INK_SIDE_OPEN,   /* the next cell is free too */
@@ -51,6 +52,7 @@ typedef struct ink_features {
     uint16_t bytes_row;
     uint16_t waiting_row; /* [shape][how many more wait] */
     ink_extra extra;
+    ink_symmetries symmetries;
     /* of everything above: weights fit only the features they were made for */
     uint64_t fingerprint;
 } ink_features;

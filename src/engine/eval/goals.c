@@ -4,10 +4,10 @@
 #include "net.h"
 
 /* Most games have no goals, and most goals are gained some time: then there is nothing to find. */
-static bool any_left(const ink_engine_goals *goals)
+bool ink_goals_left(const ink_engine_goals *goals)
 {
     bool any = false;
-    for (int i = 0; i < INK_GOALS; i++)
+    for (int i = 0; goals != NULL && i < INK_GOALS; i++)
         any |= goals->goal[i] != INK_NO_GOAL;
     return any;
 }
@@ -17,7 +17,7 @@ int32_t ink_goals_bonus(const ink_ruleset *rules, const ink_engine_goals *goals,
 {
     ink_facts facts;
     int32_t bonus = 0;
-    if (!any_left(goals))
+    if (!ink_goals_left(goals))
         return 0;
     ink_facts_find_quick(rules, sheet, &facts);
     for (int i = 0; i < INK_GOALS; i++) {
@@ -36,7 +36,7 @@ int32_t ink_goals_take(const ink_ruleset *rules, ink_engine_goals *goals, const 
 {
     ink_facts facts;
     int32_t paid = 0;
-    if (!any_left(goals))
+    if (!ink_goals_left(goals))
         return 0;
     ink_facts_find_quick(rules, sheet, &facts);
     for (int i = 0; i < INK_GOALS; i++) {

@@ -4,6 +4,9 @@
 
 #include <inkrail/engine.h>
 
+/* May any still be reached? NULL has none. */
+bool ink_goals_left(const ink_engine_goals *goals);
+
 /* In units of which INK_NET_POINT are a point. A goal reached pays what it pays in the sheet's
    round; one that is not may still be, and pays a part of what the next round would. */
 int32_t ink_goals_bonus(const ink_ruleset *rules, const ink_engine_goals *goals,

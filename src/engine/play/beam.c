@@ -91,6 +91,23 @@ static bool met_before(ink_beam *b, uint64_t key)
     return false; /* crowded: it may be evaluated twice, no more */
 }
 
+/* What goals ask for need not be the same from all sides. */
+static unsigned alike(const ink_beam *b, const ink_sheet *sheet)
+{
+    if (ink_goals_left(b->goals))
+        return 1U << INK_SYMMETRY_NONE;
+    return ink_symmetries_of_sheet(&b->features->symmetries, sheet);
+}
+
+/* Equal sheets have one key; so have mirror images, where the search began with a sheet that is its
+   own. */
+static uint64_t key_among_alike(const ink_beam *b, const ink_node *node)
+{
+    if (b->alike == 1U << INK_SYMMETRY_NONE)
+        return node->key;
+    return ink_symmetric_key(&b->features->symmetries, &node->sheet, b->alike);
+}
+
 /* --- layers ---------------------------------------------------------------------------------- */
 
 static bool worse(const ink_node *a, const ink_node *b)
@@ -306,7 +323,7 @@ static void follow_move(ink_beam *b, uint32_t index, ink_move move, int step)
     ink_sheet_apply(rules, &next->sheet, move);
     step += next->sheet.waiting == from->sheet.waiting; /* no die was used */
     next->key = ink_sheet_key(&next->sheet);
-    if (met_before(b, next->key))
+    if (met_before(b, key_among_alike(b, next)))
         return;
     if (step >= INK_BEAM_STEPS) {
         b->cut++;
@@ -389,7 +406,8 @@ static void begin(ink_beam *b, const ink_sheet *sheet)
     first->key = ink_sheet_key(sheet);
     ink_accumulator_begin(b->features, b->net, sheet, &first->accumulator);
     first->value = ink_accumulator_value(b->features, b->net, sheet, &first->accumulator);
-    met_before(b, first->key);
+    b->alike = alike(b, sheet);
+    met_before(b, key_among_alike(b, first));
     offer(b, 0);
 }
 

@@ -43,6 +43,7 @@ typedef struct ink_beam {
     uint64_t *seen;
     size_t seen_mask;
     size_t seen_limit;
+    unsigned alike;        /* symmetries of the sheet that is searched: its images are one */
     ink_beam_found *found; /* where the round may end, best first */
     uint32_t founds, found_limit;
     ink_moves *moves;

@@ -1,7 +1,8 @@
 /* How a round is played: the folder play.
 
    The sheets a round can end with are found by a beam search (beam.h): a layer for each number of
-   dice that still wait, the best sheets of each by their value (eval/net.h), equal sheets once.
+   dice that still wait, the best sheets of each by their value (eval/net.h), equal sheets once; so
+   are mirror images, where the board is still the same from several sides (eval/symmetry.h).
    What chance will do is looked at by sampling (lookahead.c): the best ends get the same imagined
    rolls (common random numbers, so that luck is the same for all), each answered by a narrow beam,
    and the worse half is dropped again and again (sequential halving). The last round has no chance
