@@ -128,10 +128,6 @@ static bool complete(struct serve_settings *settings, char *said)
                    "give it with --origin"));
         return false;
     }
-    if (strcmp(settings->log, "text") != 0 && strcmp(settings->log, "json") != 0) {
-        snprintf(said, SAID, _("'%s' is no kind of log; choose text or json"), settings->log);
-        return false;
-    }
     if (settings->loops == 0 || settings->loops > MOST_LOOPS)
         settings->loops = cores();
     if (settings->bots == 0 || settings->bots > MOST_LOOPS)

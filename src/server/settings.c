@@ -9,21 +9,48 @@
 #include "serve.h"
 #include "speech/i18n.h"
 
-enum kind { TEXT, NUMBER, NETWORKS };
+enum kind { TEXT, NUMBER, CHOICE, CONTACT, NETWORKS };
 enum { MOST_NUMBER = 1000000, FILE_MOST = 65536 };
 
 static const struct row {
     const char *key, *initial;
     enum kind kind;
     size_t at;
+    const char *words; /* of a choice: "a, b"; what is empty at first may be so again */
 } rows[] = {
 #define SETTING(key, kind, initial, text)                                                          \
-    {#key, initial, kind, offsetof(struct serve_settings, key)},
+    {#key, initial, kind, offsetof(struct serve_settings, key), ""},
+#define SETTING_CHOICE(key, words, initial, text)                                                  \
+    {#key, initial, CHOICE, offsetof(struct serve_settings, key), words},
 #include "settings.def"
 #undef SETTING
+#undef SETTING_CHOICE
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };
+
+static bool is_choice(const struct row *row, ink_slice value)
+{
+    if (value.length == 0)
+        return row->initial[0] == '\0';
+    for (ink_slice rest = ink_slice_of(row->words); rest.length > 0;) {
+        ink_slice word = ink_slice_trimmed(ink_slice_until(&rest, ','));
+        if (word.length == value.length && memcmp(word.data, value.data, word.length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool is_contact(ink_slice value)
+{
+    static const char *const scheme[] = {"mailto:", "https://"};
+    for (size_t i = 0; i < sizeof scheme / sizeof *scheme; i++) {
+        size_t length = strlen(scheme[i]);
+        if (value.length > length && memcmp(value.data, scheme[i], length) == 0)
+            return true;
+    }
+    return value.length == 0;
+}
 
 static bool set_text(char *field, ink_slice value)
 {
@@ -46,8 +73,26 @@ static bool set_row(struct serve_settings *settings, const struct row *row, ink_
         *(int *)(void *)field = (int)number;
         return true;
     case NETWORKS: return networks_read(value, &networks) && set_text(field, value);
+    case CHOICE: return is_choice(row, value) && set_text(field, value);
+    case CONTACT: return is_contact(value) && set_text(field, value);
     default: return set_text(field, value);
     }
+}
+
+/* What is wrong with a value of the row, which is called `name` where it stood. */
+static void say_refused(const struct row *row, const char *name, ink_slice value, char *said,
+                        size_t size)
+{
+    int length = (int)value.length;
+    if (row->kind != CHOICE)
+        snprintf(said, size, _("'%.*s' is no value for '%s'"), length, value.data, name);
+    else if (row->initial[0] != '\0')
+        snprintf(said, size, _("'%.*s' is no value for '%s'; choose one of these: %s"), length,
+                 value.data, name, row->words);
+    else
+        snprintf(said, size,
+                 _("'%.*s' is no value for '%s'; choose one of these, or leave it empty: %s"),
+                 length, value.data, name, row->words);
 }
 
 bool settings_set(struct serve_settings *settings, ink_slice key, ink_slice value, char *said,
@@ -58,8 +103,7 @@ bool settings_set(struct serve_settings *settings, ink_slice key, ink_slice valu
             continue;
         if (set_row(settings, &rows[i], value))
             return true;
-        snprintf(said, size, _("'%.*s' is no value for '%s'"), (int)value.length, value.data,
-                 rows[i].key);
+        say_refused(&rows[i], rows[i].key, value, said, size);
         return false;
     }
     snprintf(said, size, _("there is no setting '%.*s'"), (int)key.length, key.data);
@@ -85,7 +129,7 @@ bool settings_environment(struct serve_settings *settings, char *said, size_t si
         name[length] = '\0';
         const char *value = getenv(name);
         if (value != NULL && !set_row(settings, &rows[i], ink_slice_of(value))) {
-            snprintf(said, size, _("'%s' is no value for '%s'"), value, name);
+            say_refused(&rows[i], name, ink_slice_of(value), said, size);
             return false;
         }
     }

@@ -374,8 +374,9 @@ static void settings_are_read(void **state)
 static void settings_that_are_none(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"lisen = x",       "loops = -1", "loops = 99999999",
-                                        "proxied = maybe", "nonsense",   "= x"};
+    static const char *const texts[] = {"lisen = x",        "loops = -1", "loops = 99999999",
+                                        "proxied = maybe",  "nonsense",   "= x",
+                                        "webhooks = maybe", "log = xml",  "contact = me"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct serve_settings settings;
         char said[512] = "", text[128];
