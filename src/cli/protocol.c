@@ -252,7 +252,7 @@ static void take_go(struct protocol *protocol, ink_slice rest, struct order *ord
         order->kind = ORDER_GO;
 }
 
-/* --- questions --------------------------------------------------------------------------------- */
+/* --- questions -------------------------------------------------------------------------------- */
 
 /* The longest answer is a list of moves. */
 static void begin_answer(struct order *order, ink_text *out)

@@ -40,8 +40,8 @@ struct place {
     uint64_t device, by_device, by_others;
 };
 
-/* All requests in the log: hashes of who asked and by which name, and the numbers of their events. A
-   hash table with open addresses: slots that are next to each other are tried one by one, and a
+/* All requests in the log: hashes of who asked and by which name, and the numbers of their events.
+   A hash table with open addresses: slots that are next to each other are tried one by one, and a
    number of 0 is a free slot. */
 struct answered {
     uint64_t *name;

@@ -103,8 +103,8 @@ void ink_room_taken(ink_room *room)
 
 enum { FIRST_SLOTS = 32 };
 
-/* FNV-1a, 64 bits, over who asks and the name of the request: nobody can take the place of a request
-   of somebody else without knowing its name. */
+/* FNV-1a, 64 bits, over who asks and the name of the request: nobody can take the place of a
+   request of somebody else without knowing its name. */
 static uint64_t name_of(uint64_t person, ink_slice request)
 {
     const uint64_t prime = 0x100000001b3u;

@@ -361,8 +361,8 @@ static bool is_time_to_tell(const struct desk *desk, bool is_class)
            loop_now(desk->hub->loop) >= desk->told + desk_tell_ms(desk);
 }
 
-/* A step that its player was just told of, with the name of the request, is its own answer to whoever
-   wants it so. */
+/* A step that its player was just told of, with the name of the request, is its own answer to
+   whoever wants it so. */
 static bool is_answered_by_event(struct desk *desk, const struct append *append,
                                  const struct answer *answer)
 {

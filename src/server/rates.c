@@ -1,8 +1,8 @@
 /* Buckets of tokens by address or person; see rates.h. They lie in drawers, each with a lock of its
    own: a frame of somebody known takes a token, and loops that serve different people at the same
-   time would else wait for each other at every frame. A drawer has a fixed number of places: whoever
-   comes to one that another has left full takes it; if all are in use, the one that is fullest again
-   soonest goes. */
+   time would else wait for each other at every frame. A drawer has a fixed number of places:
+   whoever comes to one that another has left full takes it; if all are in use, the one that is
+   fullest again soonest goes. */
 #include "rates.h"
 
 #include <pthread.h>

@@ -55,8 +55,8 @@ void change_words(const ink_ruleset *rules, const ink_sheet *before, const ink_s
 void counts_words(const ink_ruleset *rules, const ink_sheet *before, const ink_sheet *after,
                   ink_text *out);
 
-/* What is printed on the space: ", Village, central space", and where a marker or a line of a module
-   lies there. */
+/* What is printed on the space: ", Village, central space", and where a marker or a line of a
+   module lies there. */
 void prints_at_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
                      ink_text *out);
 

@@ -216,8 +216,8 @@ static ink_store_status connect_again(struct back_postgres *back)
     return status;
 }
 
-/* A server that has gone has closed its end, which a look at the connection tells. What was prepared
-   for another schema goes with its connection. */
+/* A server that has gone has closed its end, which a look at the connection tells. What was
+   prepared for another schema goes with its connection. */
 static ink_store_status postgres_ready(ink_back *base)
 {
     struct back_postgres *back = of(base);
@@ -459,8 +459,8 @@ static ink_store_status run_plain(struct back_postgres *back, const char *sql, b
     return status == INK_STORE_OK && waits ? drain(back, last) : status;
 }
 
-/* The beginning of a transaction is not waited for. A commit that was none says so in its answer; so
-   does one that was refused, if the connection is there behind the refusal. */
+/* The beginning of a transaction is not waited for. A commit that was none says so in its answer;
+   so does one that was refused, if the connection is there behind the refusal. */
 static ink_store_status postgres_run(ink_back *base, const char *sql)
 {
     struct back_postgres *back = of(base);

@@ -1,6 +1,6 @@
 /* Waiting for PostgreSQL, but not for ever: a database may hang and say nothing. Connections do not
-   block (libpq); whoever waits does so here, until a moment that has been set, or until the store is
-   given up by another thread. */
+   block (libpq); whoever waits does so here, until a moment that has been set, or until the store
+   is given up by another thread. */
 #ifndef INK_STORE_PQ_WAIT_H
 #define INK_STORE_PQ_WAIT_H
 
@@ -21,8 +21,8 @@ int64_t ink_pq_now(void);
    status than CONNECTION_OK. */
 PGconn *ink_pq_connect(const char *const *key, const char *const *value, struct ink_pq_wait wait);
 
-/* Sends what is to be sent and waits until there is a result to be had, or none any more. False: the
-   connection is lost, or it took too long. */
+/* Sends what is to be sent and waits until there is a result to be had, or none any more. False:
+   the connection is lost, or it took too long. */
 bool ink_pq_await(PGconn *connection, struct ink_pq_wait wait);
 
 #endif

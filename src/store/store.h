@@ -42,12 +42,12 @@ enum { INK_STORE_SAID = 256, INK_CODE = 16, INK_NAME = 41, INK_REQUEST = 33 };
 ink_store *ink_store_open(const char *url, char said[INK_STORE_SAID], ink_store_status *status);
 void ink_store_close(ink_store *store);
 
-/* For those who may not wait for ever: no statement takes longer than so many milliseconds (AWAY). A
-   database elsewhere is held to it; a disk that hangs cannot be. 0: no limit, as at first. */
+/* For those who may not wait for ever: no statement takes longer than so many milliseconds (AWAY).
+   A database elsewhere is held to it; a disk that hangs cannot be. 0: no limit, as at first. */
 ink_store_status ink_store_limit(ink_store *store, int ms);
 
-/* From any thread: what the store waits for, now and later, is waited for no more as far as that can
-   be helped (AWAY; a commit may be UNKNOWN). For ends in a hurry. */
+/* From any thread: what the store waits for, now and later, is waited for no more as far as that
+   can be helped (AWAY; a commit may be UNKNOWN). For ends in a hurry. */
 void ink_store_give_up(ink_store *store);
 
 /* For servers, of which only one may be at an SQLite file: each tells the players it has of what

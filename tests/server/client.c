@@ -386,11 +386,9 @@ void player_come(struct player *player, const struct served *served, const char 
                  const char *token, const char *key)
 {
     static unsigned number;
-    *player = (struct player){.served = served,
-                              .index = -1,
-                              .random = 12345,
-                              .number = ++number,
-                              .brief = number % 2 == 0};
+    number++;
+    *player = (struct player){
+        .served = served, .index = -1, .random = 12345, .number = number, .brief = number % 2 == 0};
     snprintf(player->token, sizeof player->token, "%s", token);
     snprintf(player->code, sizeof player->code, "%s", code);
     snprintf(player->key, sizeof player->key, "%s", key);

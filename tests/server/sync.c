@@ -15,6 +15,8 @@ static int sync_or_fail(long call, int file)
     return (int)syscall(call, file);
 }
 
+/* The C library names its parameters as programs may not. */
+/* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name) */
 int fsync(int file)
 {
     return sync_or_fail(SYS_fsync, file);
@@ -24,3 +26,4 @@ int fdatasync(int file)
 {
     return sync_or_fail(SYS_fdatasync, file);
 }
+/* NOLINTEND(readability-inconsistent-declaration-parameter-name) */

@@ -47,7 +47,8 @@ static bool send_all(int to, const char *bytes, size_t length)
     return send(to, bytes, length, MSG_NOSIGNAL) == (ssize_t)length;
 }
 
-/* Until the database is ready for the next query and in no transaction that can still be committed. */
+/* Until the database is ready for the next query and in no transaction that can still be
+   committed. */
 static void wait_until_done(int database)
 {
     static const char over[] = {'Z', 0, 0, 0, 5, 'I'}, failed[] = {'Z', 0, 0, 0, 5, 'E'};

@@ -27,6 +27,8 @@ static int sync_or_fail(long call, int file)
     return (int)syscall(call, file);
 }
 
+/* The C library names its parameters as programs may not. */
+/* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name) */
 int fsync(int file)
 {
     return sync_or_fail(SYS_fsync, file);
@@ -36,6 +38,7 @@ int fdatasync(int file)
 {
     return sync_or_fail(SYS_fdatasync, file);
 }
+/* NOLINTEND(readability-inconsistent-declaration-parameter-name) */
 
 enum { EVERY_SYNC = 1000000 };
 
@@ -166,8 +169,8 @@ static void as_long_as_the_disk_fails_nobody_knows(void **state)
     expect_last(3);
 }
 
-/* A program of its own that appends twice, the second time while the disk fails so often, tells what
-   it was told and is gone, without a chance to tidy up. */
+/* A program of its own that appends twice, the second time while the disk fails so often, tells
+   what it was told and is gone, without a chance to tidy up. */
 static ink_store_status append_and_crash(int failures)
 {
     int status;

@@ -175,7 +175,8 @@ static void open_game(struct elsewhere *there, elsewhere_arrival *arrive)
     begin_game(there);
 }
 
-/* Presses the keys in a window of that size; how many drawings of the player here there are then. */
+/* Presses the keys in a window of that size; how many drawings of the player here there are
+   then. */
 static int press_in(struct elsewhere *there, int rows, int columns, const char *keys,
                     char screen[SCREEN])
 {
