@@ -154,7 +154,7 @@ static void test_cells(void **unused)
     out = ink_text_in(words, sizeof words);
     cell_words(&rules, &sheet, ink_cell_at(0, 1), &out);
     assert_string_equal(words, "B1: highway from north to south, network of 1 exit, on the "
-                               "longest highway, open end to south");
+                               "longest highway, open end to south, north highway exit");
 }
 
 /* What crosses a route is no network: a river below a bridge, lava below a crossing. */
