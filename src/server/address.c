@@ -151,6 +151,7 @@ struct visitor {
     struct address address;
     struct bucket connects, asks;
     int connections;
+    size_t unread; /* bytes */
     bool used;
 };
 
@@ -198,7 +199,7 @@ static size_t place_of(const struct visitor *visitor, size_t capacity, struct ad
 
 static bool is_forgotten(const struct visitor *visitor, int64_t now)
 {
-    return visitor->connections == 0 && visitor->connects.full_at < now &&
+    return visitor->connections == 0 && visitor->unread == 0 && visitor->connects.full_at < now &&
            visitor->asks.full_at < now;
 }
 
@@ -275,7 +276,29 @@ bool address_asks(struct addresses *addresses, struct address address, int64_t n
         return true;
     pthread_mutex_lock(&addresses->lock);
     struct visitor *visitor = find(addresses, address, now);
-    bool may = visitor != NULL && bucket_take(&visitor->asks, &ask_rate, now);
+    bool may = visitor != NULL && visitor->unread < ADDRESS_UNREAD &&
+               bucket_take(&visitor->asks, &ask_rate, now);
     pthread_mutex_unlock(&addresses->lock);
     return may;
+}
+
+bool address_waits(struct addresses *addresses, struct address address, size_t bytes, int64_t now)
+{
+    pthread_mutex_lock(&addresses->lock);
+    struct visitor *visitor = find(addresses, address, now);
+    bool unlimited = addresses->most_connections == 0;
+    bool may = visitor != NULL && (unlimited || visitor->unread + bytes <= ADDRESS_UNREAD);
+    if (may)
+        visitor->unread += bytes;
+    pthread_mutex_unlock(&addresses->lock);
+    return may;
+}
+
+void address_waits_no_more(struct addresses *addresses, struct address address, size_t bytes)
+{
+    pthread_mutex_lock(&addresses->lock);
+    size_t at = place_of(addresses->visitor, addresses->capacity, address);
+    if (addresses->visitor[at].used)
+        addresses->visitor[at].unread -= bytes;
+    pthread_mutex_unlock(&addresses->lock);
 }

@@ -1,5 +1,6 @@
-/* Addresses of clients: how many connections each has, and how much it asks. Those of IPv6 count by
-   their first 64 bits, which is what one household has. Shared by all loops. */
+/* Addresses of clients: how many connections each has, how much it asks, and how much of what was
+   answered it has not read. Those of IPv6 count by their first 64 bits, which is what one household
+   has. Shared by all loops. */
 #ifndef INK_SERVER_ADDRESS_H
 #define INK_SERVER_ADDRESS_H
 
@@ -40,7 +41,13 @@ void addresses_free(struct addresses *addresses);
 bool address_enter(struct addresses *addresses, struct address address, int64_t now);
 void address_leave(struct addresses *addresses, struct address address);
 
-/* A request over HTTP. False: too many. */
+/* A request over HTTP. False: too many, or it reads nothing of what it has asked for. */
 bool address_asks(struct addresses *addresses, struct address address, int64_t now);
+
+/* Bytes of an answer that wait to be read there; false, and they do not count, if there are too
+   many. And the end of their waiting. */
+enum { ADDRESS_UNREAD = 8 << 20 };
+bool address_waits(struct addresses *addresses, struct address address, size_t bytes, int64_t now);
+void address_waits_no_more(struct addresses *addresses, struct address address, size_t bytes);
 
 #endif

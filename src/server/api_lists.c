@@ -11,10 +11,11 @@
 
 enum {
     MOST_RECORDS = 100,
+    AT_ONCE = 8,
     RANKED = 100,
     OWN_RESULTS = 1000,
     CONFIG_TEXT = 256,
-    LARGEST_PAGE = 8 << 20
+    FULL_PAGE = 256 << 10 /* bytes: one record may still begin before it is */
 };
 
 /* --- results ---------------------------------------------------------------------------------- */
@@ -171,8 +172,8 @@ void ranking_show(struct call *call)
 
 struct asked {
     uint64_t after, last;
-    uint32_t most;
-    bool lines;
+    uint32_t most, count;
+    bool lines, full;
 };
 
 static bool add_record(void *context, uint64_t table, ink_slice record)
@@ -188,14 +189,27 @@ static bool add_record(void *context, uint64_t table, ink_slice record)
     } else
         ink_text_bytes(page, record.data, record.length);
     asked->last = table;
-    return page->length < LARGEST_PAGE;
+    asked->count++;
+    asked->full = page->length >= FULL_PAGE;
+    return !asked->full;
 }
 
+/* A few at a time: a database elsewhere sends all that is asked for, and a record may be large. */
 static ink_store_status work_records(struct call *call, ink_store *store)
 {
     struct asked *asked = call->own;
-    asked->last = 0;
-    return none_is_good(ink_store_records(store, asked->after, asked->most, add_record, call));
+    ink_store_status status = INK_STORE_OK;
+    uint32_t before = 0;
+    asked->last = asked->count = 0;
+    asked->full = false;
+    do {
+        uint32_t left = asked->most - asked->count;
+        before = asked->count;
+        status = none_is_good(ink_store_records(store, before > 0 ? asked->last : asked->after,
+                                                left < AT_ONCE ? left : AT_ONCE, add_record, call));
+    } while (status == INK_STORE_OK && !asked->full && asked->count > before &&
+             asked->count < asked->most);
+    return status;
 }
 
 static void answer_records(struct call *call)

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "log.h"
@@ -14,8 +15,9 @@
 enum {
     REQUEST_MS = 10000,    /* for a whole request */
     KEEP_MS = 15000,       /* between two of them */
-    ANSWER_MS = 30000,     /* to be answered and sent, */
-    SLOWEST = 8,           /* and for each so many bytes that wait a millisecond more */
+    ANSWER_MS = 30000,     /* to be answered */
+    PROGRESS_MS = 10000,   /* in which a client that is sent something */
+    PROGRESS = 16384,      /* gets so many bytes, or the rest */
     LEAVE_MS = 2000,       /* for the client to read the answer and close */
     SPARE_CONNECTIONS = 64 /* beyond the limit, for those who are told so */
 };
@@ -26,6 +28,16 @@ static void set_state(struct http *http, int state, int64_t ms)
 {
     http->state = state;
     http->deadline = (int64_t)uv_now(&http->loop->uv) + ms;
+}
+
+/* The client has all that it was sent, or never will. */
+static void end_watch(struct http *http)
+{
+    if (http->unread > 0)
+        address_waits_no_more(http->loop->server->own->addresses, http->reader, http->unread);
+    metrics_add(&http->loop->metrics, METRIC_UNREAD, -(int64_t)http->unread);
+    http->unread = 0;
+    http->progress_by = 0;
 }
 
 /* --- end -------------------------------------------------------------------------------------- */
@@ -57,6 +69,7 @@ static void leave(struct http *http)
     if (http->exchange != NULL)
         http->exchange->http = NULL;
     http->exchange = NULL;
+    end_watch(http);
     chain_remove(&http->link);
     metrics_add(&http->loop->metrics, METRIC_CONNECTIONS, -1);
     uv_close((uv_handle_t *)&http->tcp, closed);
@@ -68,6 +81,17 @@ static void close_http(struct http *http)
         address_leave(http->loop->server->own->addresses, http->address);
     http->entered = false;
     leave(http);
+}
+
+/* It does not read: nothing is kept for it any more, by the system neither. */
+static void turn_off(struct http *http)
+{
+    static const struct linger at_once = {.l_onoff = 1};
+    uv_os_fd_t fd = -1;
+    metrics_add(&http->loop->metrics, METRIC_SLOW, 1);
+    if (uv_fileno((const uv_handle_t *)&http->tcp, &fd) == 0)
+        setsockopt(fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+    close_http(http);
 }
 
 /* Says that nothing more comes, and waits for the client to close: whoever closes with unread bytes
@@ -104,6 +128,34 @@ static void written(uv_write_t *write, int status)
         answered(http);
 }
 
+/* Bytes that the system has taken and not brought to the client yet. */
+static size_t count_taken(const struct http *http)
+{
+    uv_os_fd_t fd = -1;
+    int taken = 0;
+    if (uv_fileno((const uv_handle_t *)&http->tcp, &fd) != 0 || ioctl(fd, TIOCOUTQ, &taken) != 0)
+        return 0;
+    return (size_t)taken;
+}
+
+/* Looks from now on whether a large answer is read, of which so many bytes are to be written still.
+   What was made for this client alone counts for its address; false if that has too much. */
+static bool watch(struct http *http, size_t unwritten, size_t own)
+{
+    struct loop *loop = http->loop;
+    http->left = unwritten + count_taken(http);
+    if (http->left == 0)
+        return true;
+    if (http->unread == 0)
+        http->reader = http->asker;
+    if (!address_waits(loop->server->own->addresses, http->reader, own, loop_now(loop)))
+        return false;
+    http->unread += own;
+    metrics_add(&loop->metrics, METRIC_UNREAD, (int64_t)own);
+    http->progress_by = (int64_t)uv_now(&loop->uv) + PROGRESS_MS;
+    return true;
+}
+
 /* Takes off what is sent of both. */
 static void pass_over(uv_buf_t buffer[2], size_t sent)
 {
@@ -124,21 +176,25 @@ void http_answer(struct http *http, char *bytes, size_t length, ink_slice kept, 
     uv_buf_t buffer[2] = {uv_buf_init(bytes, (unsigned)length),
                           uv_buf_init(body.bytes, (unsigned)kept.length)};
     unsigned buffers = kept.length > 0 ? 2 : 1;
-    int sent = uv_try_write((uv_stream_t *)&http->tcp, buffer, buffers);
+    int tried = uv_try_write((uv_stream_t *)&http->tcp, buffer, buffers);
+    size_t sent = tried > 0 ? (size_t)tried : 0, all = length + kept.length;
     http->out = bytes;
     http->keep = keep;
     http->exchange = NULL;
-    metrics_add(&http->loop->metrics, METRIC_BYTES_OUT, (int64_t)(length + kept.length));
-    if (sent == (int)(length + kept.length)) {
+    metrics_add(&http->loop->metrics, METRIC_BYTES_OUT, (int64_t)all);
+    if ((tried < 0 && tried != UV_EAGAIN) ||
+        ((sent < all || all > PROGRESS) && !watch(http, all - sent, length))) {
+        turn_off(http);
+        return;
+    }
+    if (sent == all) {
         answered(http);
         return;
     }
-    if (sent > 0)
-        pass_over(buffer, (size_t)sent);
-    http->deadline += (int64_t)((length + kept.length) / SLOWEST);
+    pass_over(buffer, sent);
+    http->state = HTTP_SENDING;
     http->write.data = http;
-    if ((sent < 0 && sent != UV_EAGAIN) ||
-        uv_write(&http->write, (uv_stream_t *)&http->tcp, buffer, buffers, written) != 0)
+    if (uv_write(&http->write, (uv_stream_t *)&http->tcp, buffer, buffers, written) != 0)
         close_http(http);
 }
 
@@ -231,7 +287,6 @@ static void refuse_request(struct http *http, int status)
 
 static void handle_request(struct http *http)
 {
-    struct address address = http->address;
     struct exchange *exchange = make_exchange(http);
     if (exchange == NULL) {
         close_http(http);
@@ -240,8 +295,9 @@ static void handle_request(struct http *http)
     set_state(http, HTTP_ANSWERING, ANSWER_MS);
     uv_read_stop((uv_stream_t *)&http->tcp);
     metrics_add(&http->loop->metrics, METRIC_EXCHANGES, 1);
-    address_read(exchange->address, &address);
-    if (address_asks(http->loop->server->own->addresses, address, loop_now(http->loop))) {
+    http->asker = http->address;
+    address_read(exchange->address, &http->asker);
+    if (address_asks(http->loop->server->own->addresses, http->asker, loop_now(http->loop))) {
         route(exchange);
     } else {
         exchange_header(exchange, "Retry-After", "5");
@@ -385,6 +441,7 @@ void http_accept(struct loop *loop, uv_stream_t *listener)
     }
     metrics_add(&loop->metrics, METRIC_ACCEPTED, 1);
     find_peer(http);
+    http->asker = http->address;
     uv_tcp_nodelay(&http->tcp, 1);
     if (!may_enter(http, &beyond)) {
         turn_away(http, beyond > SPARE_CONNECTIONS);
@@ -409,6 +466,28 @@ int http_give_up_socket(struct http *http, char **rest, size_t *rest_length)
 
 /* --- deadlines -------------------------------------------------------------------------------- */
 
+/* Whoever reads slowly may go on; whoever does not read goes. */
+static void look_for_progress(struct http *http, int64_t now)
+{
+    size_t left =
+        uv_stream_get_write_queue_size((const uv_stream_t *)&http->tcp) + count_taken(http);
+    if (left == 0) {
+        end_watch(http);
+    } else if (now >= http->progress_by) {
+        if (left + PROGRESS > http->left)
+            turn_off(http);
+        http->left = left;
+        http->progress_by = now + PROGRESS_MS;
+    }
+}
+
+/* While it reads it need not ask anything, nor close. */
+static bool may_go_on_reading(const struct http *http)
+{
+    return http->state == HTTP_CLOSING || http->state == HTTP_SENDING ||
+           (http->progress_by != 0 && (http->request == NULL || !http->request->begun));
+}
+
 static void deadline_passed(struct http *http)
 {
     bool reading = http->state == HTTP_READING && http->request != NULL && http->request->begun;
@@ -424,7 +503,9 @@ void http_look_after(struct loop *loop, int64_t now)
     for (struct link *link = loop->http.end.next; link != &loop->http.end; link = next) {
         struct http *http = OWNER(link, struct http, link);
         next = link->next;
-        if (now >= http->deadline)
+        if (http->progress_by != 0)
+            look_for_progress(http, now);
+        if (now >= http->deadline && !may_go_on_reading(http))
             deadline_passed(http);
     }
 }

@@ -10,7 +10,7 @@
 #include "request.h"
 
 /* What a connection does until its deadline. */
-enum http_state { HTTP_READING, HTTP_ANSWERING, HTTP_LEAVING, HTTP_CLOSING };
+enum http_state { HTTP_READING, HTTP_ANSWERING, HTTP_SENDING, HTTP_LEAVING, HTTP_CLOSING };
 
 struct http {
     uv_tcp_t tcp;
@@ -21,7 +21,8 @@ struct http {
     bool entered;  /* counts for its address */
     bool by_proxy; /* it is that of a proxy, which says for whom it asks */
     int64_t deadline;
-    struct address address;
+    struct address address; /* of the other side of the socket */
+    struct address asker;   /* for whom it asks */
     char peer[ADDRESS_TEXT];
     struct request *request; /* NULL between two of them */
     struct exchange *exchange;
@@ -29,7 +30,11 @@ struct http {
     size_t rest_length;
     uv_write_t write;
     uv_shutdown_t shutdown;
-    char *out; /* what could not be written at once */
+    char *out;             /* what could not be written at once */
+    struct address reader; /* of answers that are being read, */
+    size_t unread;         /* and how many bytes of them count for it */
+    size_t left;           /* bytes that the client did not have when this was last looked at; */
+    int64_t progress_by;   /* it has to have more of them by then. 0: it has all */
 };
 
 /* A new connection, accepted from the listener. Beyond the limits it is told so and closed. */

@@ -320,6 +320,37 @@ static void test_records(void **state)
     assert_refused(get("/api/records?format=xml", NULL), 400, "QUERY");
 }
 
+/* Records of large classes: a page has an end, and behind it comes the next one. */
+static void test_large_records(void **state)
+{
+    enum { LARGE = 100 * 1000, TABLES = 20 };
+    static char record[LARGE];
+    (void)state;
+    char next[128] = "/api/records";
+    memset(record, '~', sizeof record);
+    for (uint64_t i = 1; i <= TABLES; i++) {
+        char code[INK_CODE];
+        snprintf(code, sizeof code, "large-%d", (int)i);
+        ink_log_entry entry = {.number = 1, .at = 1, .body = ink_slice_of("open")};
+        ink_table_line line = {.table = i, .code = ink_slice_of(code), .state = 2, .seats = 1};
+        assert_int_equal(ink_store_make(fake.store, &line, &entry, 1), INK_STORE_OK);
+        ink_slice text = {record, sizeof record};
+        assert_int_equal(ink_store_finish(fake.store, i, NULL, 0, text, true), INK_STORE_OK);
+    }
+    size_t large = 0;
+    for (int pages = 0; pages < 40; pages++) {
+        const struct reply *reply = get(next, NULL);
+        assert_in_range(strlen(reply->body), 0, (256 << 10) + LARGE);
+        for (const char *c = reply->body; *c != '\0'; c++)
+            large += *c == '~';
+        const char *link = strstr(reply->header, "Link: <");
+        if (link == NULL)
+            break;
+        assert_int_equal(sscanf(link, "Link: <%100[^>]>", next), 1);
+    }
+    assert_int_equal(large, (size_t)TABLES * LARGE);
+}
+
 /* What is documented to go, and what to stay (docs/hosting.md, Privacy). */
 static void test_what_forgetting_leaves(void **state)
 {
@@ -550,6 +581,7 @@ int main(void)
         cmocka_unit_test(test_names_of_requests),
         cmocka_unit_test(test_ranking),
         cmocka_unit_test(test_records),
+        cmocka_unit_test(test_large_records),
         cmocka_unit_test(test_daily),
         cmocka_unit_test(test_daily_dates),
         cmocka_unit_test(test_every_expansion),
