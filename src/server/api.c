@@ -104,9 +104,10 @@ void call_refuse_store(struct call *call, ink_store_status status)
         [INK_STORE_UNKNOWN] = {504, "UNKNOWN",
                                N_("It is not known whether this was kept. Look before you ask "
                                   "again.")},
+        [INK_STORE_BUSY] = {503, "BUSY", N_("The server is busy. Try again in a moment.")},
     };
-    int index =
-        status > INK_STORE_OK && status <= INK_STORE_UNKNOWN ? (int)status : INK_STORE_BROKEN;
+    bool known = status > INK_STORE_OK && status <= INK_STORE_BUSY && row[status].code != NULL;
+    int index = known ? (int)status : INK_STORE_BROKEN;
     call_refuse(call, row[index].status, row[index].code, _(row[index].text));
 }
 
@@ -132,6 +133,7 @@ static ink_store_status run_work(ink_keeper_job *job, ink_store *store)
 static void end_work(struct loop_job *job)
 {
     struct call *call = (struct call *)job;
+    call->exchange->reading = NULL;
     host_speak(call_server(call), call->exchange->language);
     if (call->finish != NULL)
         call->finish(call);
@@ -153,7 +155,15 @@ static void ready(struct call *call, ink_store_status (*work)(struct call *, ink
 void call_read(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
                call_handler *finish)
 {
+    call->job.job.lane = INK_LANE_LOOK;
+    call_read_soon(call, work, finish);
+}
+
+void call_read_soon(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
+                    call_handler *finish)
+{
     ready(call, work, finish);
+    call->exchange->reading = &call->job.job;
     loop_read(call->exchange->loop, &call->job);
 }
 

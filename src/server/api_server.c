@@ -21,7 +21,7 @@ static ink_store_status work_health(struct call *call, ink_store *store)
 
 void health(struct call *call)
 {
-    call_read(call, work_health, NULL);
+    call_read_soon(call, work_health, NULL);
 }
 
 /* What the server does is for those who run it. Behind a proxy the address is the one that the

@@ -61,13 +61,21 @@ static void closed(uv_handle_t *handle)
     free(http);
 }
 
+/* Nobody waits for the answer any more. */
+static void forget_client(struct exchange *exchange)
+{
+    exchange->http = NULL;
+    if (exchange->reading != NULL)
+        exchange->reading->unwanted = true;
+}
+
 static void leave(struct http *http)
 {
     if (http->state == HTTP_CLOSING)
         return;
     http->state = HTTP_CLOSING;
     if (http->exchange != NULL)
-        http->exchange->http = NULL;
+        forget_client(http->exchange);
     http->exchange = NULL;
     end_watch(http);
     chain_remove(&http->link);
@@ -192,6 +200,7 @@ void http_answer(struct http *http, char *bytes, size_t length, ink_slice kept, 
         return;
     }
     pass_over(buffer, sent);
+    uv_read_stop((uv_stream_t *)&http->tcp);
     http->state = HTTP_SENDING;
     http->write.data = http;
     if (uv_write(&http->write, (uv_stream_t *)&http->tcp, buffer, buffers, written) != 0)
@@ -293,7 +302,8 @@ static void handle_request(struct http *http)
         return;
     }
     set_state(http, HTTP_ANSWERING, ANSWER_MS);
-    uv_read_stop((uv_stream_t *)&http->tcp);
+    if (http->rest != NULL) /* else it is heard of a client that goes */
+        uv_read_stop((uv_stream_t *)&http->tcp);
     metrics_add(&http->loop->metrics, METRIC_EXCHANGES, 1);
     http->asker = http->address;
     address_read(exchange->address, &http->asker);
@@ -348,6 +358,15 @@ static void take(struct http *http, const char *bytes, size_t length)
         handle_request(http);
 }
 
+/* What is asked before the last answer has come waits, and no more is read until then. */
+static void take_ahead(struct http *http, char *bytes, size_t length)
+{
+    uv_read_stop((uv_stream_t *)&http->tcp);
+    if (!keep_rest(http, bytes, length))
+        close_http(http);
+    sodium_memzero(bytes, length);
+}
+
 static void have_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
 {
     struct http *http = stream->data;
@@ -360,6 +379,8 @@ static void have_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffe
         take(http, buffer->base, (size_t)length);
         sodium_memzero(buffer->base, (size_t)length); /* there may have been a passphrase in it */
         go_on(http);
+    } else if (http->state == HTTP_ANSWERING && length > 0) {
+        take_ahead(http, buffer->base, (size_t)length);
     }
 }
 

@@ -27,6 +27,7 @@ static const struct store_refusal {
     [INK_STORE_FULL] = {"FULL_DISK", N_("The server has no room left to keep this.")},
     [INK_STORE_BROKEN] = {"BROKEN", N_("This table cannot be read any more.")},
     [INK_STORE_UNKNOWN] = {"UNKNOWN", N_("It is not known yet whether the last step was kept.")},
+    [INK_STORE_BUSY] = {"BUSY", N_("The server is busy. Try again in a moment.")},
 };
 
 const char *store_code(ink_store_status status)

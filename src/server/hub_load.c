@@ -64,7 +64,7 @@ static ink_store_status run_load(ink_keeper_job *job, ink_store *store)
 /* Nobody can be served here for now, or ever. */
 static void load_failed(struct desk *desk, ink_store_status status)
 {
-    bool later = status == INK_STORE_AWAY || status == INK_STORE_FULL;
+    bool later = status == INK_STORE_AWAY || status == INK_STORE_FULL || status == INK_STORE_BUSY;
     for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
          link = next) {
         struct client *client = OWNER(link, struct client, at_desk);

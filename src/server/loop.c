@@ -244,6 +244,8 @@ static void every_second(uv_timer_t *timer)
     client_look_after(loop, now);
     sweep_look(loop, now);
     look_for_rewinds(loop);
+    if (loop->server->keeper != NULL)
+        ink_keeper_look_after(loop->server->keeper);
     if (loop->stopping)
         end_if_quiet(loop);
 }

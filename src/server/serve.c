@@ -32,6 +32,7 @@
 #include "wire/wire.h"
 
 enum { SAID = 1024, SPARE_FILES = 128, READERS = 2, MOST_LOOPS = 64, USUAL_PORT = 8080 };
+enum { END_MS = 4500, LEAST_MS = 200 };
 
 struct loop *server_loop_of(struct server *server, uint64_t table)
 {
@@ -220,6 +221,8 @@ static bool open_store(struct server *server, char *said)
     char why[INK_STORE_SAID] = "";
     server->keeper = ink_keeper_open(server->settings.store, READERS, why);
     bool opened = server->keeper != NULL;
+    if (opened)
+        ink_keeper_limit(server->keeper);
     if (!opened || !find_key(server)) {
         if (opened)
             snprintf(why, sizeof why, "%s", _("it cannot be written, or its key cannot be read"));
@@ -302,8 +305,16 @@ static void wait_for_signal(const sigset_t *signals)
                                             : "SIGHUP"});
 }
 
+/* Whoever ends the server waits no longer for it, whatever the store does. */
+static void finish_store(struct server *server, uint64_t begun)
+{
+    int spent = (int)((uv_hrtime() - begun) / 1000000);
+    ink_keeper_finish(server->keeper, spent < END_MS - LEAST_MS ? END_MS - spent : LEAST_MS);
+}
+
 static void stop(struct server *server)
 {
+    uint64_t begun = uv_hrtime();
     cards_close();
     courier_close();
     passes_close(); /* whoever signs in is answered while the loops still run */
@@ -312,6 +323,7 @@ static void stop(struct server *server)
     for (int i = 0; i < server->loops; i++)
         loop_join(server->loop[i]);
     bots_stop(server->own->bots);
+    finish_store(server, begun);
     LOG("stopped", {.key = "requests", .number = metrics_sum(server, METRIC_REQUESTS)});
 }
 

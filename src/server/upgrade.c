@@ -101,6 +101,7 @@ static void looked(struct loop_job *job)
     struct upgrading *upgrading = OWNER(job, struct upgrading, job);
     struct exchange *exchange = upgrading->exchange;
     ink_store_status status = job->job.status;
+    exchange->reading = NULL;
     bool gone = exchange->http == NULL || exchange->loop->stopping;
     if (status == INK_STORE_NONE || (status == INK_STORE_OK && upgrading->table == 0))
         route_refuse(exchange, 404);
@@ -127,6 +128,7 @@ static void look(struct upgrading *upgrading)
     if (upgrading->table == 0) {
         upgrading->job.job.run = run;
         upgrading->job.done = looked;
+        upgrading->exchange->reading = &upgrading->job.job;
         loop_read(loop, &upgrading->job);
         return;
     }

@@ -198,7 +198,9 @@ static ink_store_status connected(struct back_postgres *back, PGconn *connection
 
 static ink_store_status connect_now(struct back_postgres *back)
 {
-    struct ink_pq_wait wait = {ink_pq_now() + CONNECT_MS, &back->ended};
+    bool hurries = back->limit_ms != 0 && back->limit_ms < CONNECT_MS;
+    struct ink_pq_wait wait = {ink_pq_now() + (hurries ? back->limit_ms : CONNECT_MS),
+                               &back->ended};
     return connected(back, connect_to(back->url, wait));
 }
 

@@ -6,35 +6,50 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "inside.h"
+#include "lane.h"
 
 enum {
     BATCH_JOBS = 1024, /* in one commit, so that none waits for ever */
     BUSY_JOBS = 4,     /* in the last commit: others will come soon, so it is worth while to wait */
     PACE_US = 5000,    /* so long, from the end of that commit to the next one */
     TIDY_COMMITS = 100, /* after so many there is something to tidy up */
-    SETTLE_TRIES = 20,  /* to find out about a commit in doubt, before its jobs are told that */
-    SETTLE_US = 50000   /* nobody knows, and so long between two of them */
+    SETTLE_MS = 1000,   /* to find out about a commit in doubt, before its jobs are told that */
+    SETTLE_US = 50000,  /* nobody knows, and so long between two tries */
+    WRITE_LIMIT_MS = 2000,
+    FINISH_US = 5000,
+    LOW_PRIORITY = 5 /* of threads for which nobody waits in a game */
 };
 
-struct queue {
-    ink_keeper_job *first, **end;
-    uint64_t length;
-    pthread_cond_t filled;
-};
+/* What may wait, and what its threads may wait for. A lane for those who play stalls only if the
+   database does, or a few logs are very long at once. */
+static const struct bounds {
+    uint64_t most;
+    int64_t stall_ms;
+    int limit_ms;
+    bool low;
+} read_bounds[INK_LANES] =
+    {
+        [INK_LANE_PLAY] = {.most = 4096, .stall_ms = 700, .limit_ms = 700},
+        [INK_LANE_LOOK] = {.most = 256, .stall_ms = 1500, .limit_ms = 2500, .low = true},
+},
+  write_bounds = {.most = 16384, .stall_ms = 3000};
 
 struct reader {
     ink_keeper *keeper;
+    int lane;
     ink_store *store;
     pthread_t thread;
 };
 
 struct ink_keeper {
     pthread_mutex_t lock;
-    struct queue writes, reads;
+    struct lane writes, reads[INK_LANES];
     bool closing;
+    int at_work; /* threads that have taken jobs */
     ink_keeper_figures figures;
     void (*told)(void *context);
     void *told_context;
@@ -59,54 +74,84 @@ struct ink_keeper {
     } tidying;
 };
 
-/* --- queues ----------------------------------------------------------------------------------- */
-
-static void queue_start(struct queue *queue)
+static double now_ms(void)
 {
-    queue->end = &queue->first;
-    pthread_cond_init(&queue->filled, NULL);
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-static void queue_add(ink_keeper *keeper, struct queue *queue, ink_keeper_job *first)
-{
-    ink_keeper_job *last = first;
-    uint64_t count = 1;
-    for (; last->next != NULL; last = last->next)
-        count++;
-    pthread_mutex_lock(&keeper->lock);
-    *queue->end = first;
-    queue->end = &last->next;
-    queue->length += count;
-    pthread_mutex_unlock(&keeper->lock);
-    pthread_cond_signal(&queue->filled); /* whoever is woken finds the lock free */
-}
+/* --- lanes ------------------------------------------------------------------------------------ */
 
-/* Waits for jobs and takes up to `most`; NULL when the keeper is closed and none is left. */
-static ink_keeper_job *queue_take(ink_keeper *keeper, struct queue *queue, int most)
+/* Hands back all jobs. A job may be gone as soon as it is posted. */
+static void post_all(ink_keeper *keeper, ink_keeper_job *job)
 {
-    pthread_mutex_lock(&keeper->lock);
-    while (queue->first == NULL && !keeper->closing)
-        pthread_cond_wait(&queue->filled, &keeper->lock);
-    ink_keeper_job *taken = queue->first, **end = &queue->first;
-    for (int i = 0; i < most && *end != NULL; i++) {
-        end = &(*end)->next;
-        queue->length--;
+    while (job != NULL) {
+        ink_keeper_job *next = job->next;
+        job->post(job);
+        job = next;
     }
-    queue->first = *end;
-    if (queue->first == NULL)
-        queue->end = &queue->first;
-    *end = NULL;
+    pthread_mutex_lock(&keeper->lock);
+    void (*told)(void *) = keeper->told;
+    void *context = keeper->told_context;
     pthread_mutex_unlock(&keeper->lock);
-    return taken;
+    if (told != NULL)
+        told(context);
 }
-
-/* --- writing ---------------------------------------------------------------------------------- */
 
 static void fail_all(ink_keeper_job *job, ink_store_status status)
 {
     for (; job != NULL; job = job->next)
         job->status = status;
 }
+
+static void refuse_all(ink_keeper *keeper, ink_keeper_job *job)
+{
+    if (job == NULL)
+        return;
+    fail_all(job, INK_STORE_BUSY);
+    post_all(keeper, job);
+}
+
+static void add_jobs(ink_keeper *keeper, struct lane *lane, ink_keeper_job *first)
+{
+    pthread_mutex_lock(&keeper->lock);
+    ink_keeper_job *refused = lane_add(lane, first, (int64_t)now_ms());
+    pthread_mutex_unlock(&keeper->lock);
+    pthread_cond_signal(&lane->filled); /* whoever is woken finds the lock free */
+    refuse_all(keeper, refused);
+}
+
+/* Waits for jobs and takes up to `most`; NULL when the keeper is closed and none is left. */
+static ink_keeper_job *take_jobs(ink_keeper *keeper, struct lane *lane, int most)
+{
+    pthread_mutex_lock(&keeper->lock);
+    while (lane->first == NULL && !keeper->closing)
+        pthread_cond_wait(&lane->filled, &keeper->lock);
+    ink_keeper_job *taken = lane_take(lane, most, (int64_t)now_ms());
+    keeper->at_work += taken != NULL;
+    pthread_mutex_unlock(&keeper->lock);
+    return taken;
+}
+
+static void end_jobs(ink_keeper *keeper, ink_keeper_job *job)
+{
+    post_all(keeper, job);
+    pthread_mutex_lock(&keeper->lock);
+    keeper->at_work--;
+    pthread_mutex_unlock(&keeper->lock);
+}
+
+/* Those that wait, of all lanes. */
+static uint64_t count_waiting(const ink_keeper *keeper)
+{
+    uint64_t waiting = keeper->writes.length;
+    for (int i = 0; i < INK_LANES; i++)
+        waiting += keeper->reads[i].length;
+    return waiting;
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
 
 /* Runs all in the transaction that is open. Without marks nothing has to be written down in order
    to be undone; false if that would have been needed after all, since a job has failed halfway. */
@@ -171,10 +216,11 @@ static ink_store_status count_rewind(ink_keeper *keeper, ink_store_status status
 }
 
 /* What became of a commit in doubt, as far as it can be found out now. */
-static ink_store_status settle_commit(ink_keeper *keeper, int tries)
+static ink_store_status settle_commit(ink_keeper *keeper, int ms)
 {
+    double until = now_ms() + ms;
     ink_store_status status = ink_store_settle(keeper->store);
-    for (int i = 1; i < tries && status == INK_STORE_UNKNOWN; i++) {
+    while (status == INK_STORE_UNKNOWN && now_ms() < until) {
         pause_us(SETTLE_US);
         status = ink_store_settle(keeper->store);
     }
@@ -186,7 +232,7 @@ static ink_store_status settle_commit(ink_keeper *keeper, int tries)
 static ink_store_status begin_batch(ink_keeper *keeper)
 {
     ink_store *store = keeper->store;
-    if (ink_store_doubts(store) && settle_commit(keeper, 1) == INK_STORE_UNKNOWN)
+    if (ink_store_doubts(store) && settle_commit(keeper, 0) == INK_STORE_UNKNOWN)
         return INK_STORE_AWAY;
     ink_store_status status = ink_store_enlist(store);
     if (status == INK_STORE_OK)
@@ -201,7 +247,7 @@ static ink_store_status commit_batch(ink_keeper *keeper, bool changed)
         ink_store_sign(store); /* what is wrong is told by the commit */
     ink_store_status status = ink_store_commit(store);
     if (status == INK_STORE_UNKNOWN)
-        return settle_commit(keeper, SETTLE_TRIES);
+        return settle_commit(keeper, SETTLE_MS);
     return count_rewind(keeper, status);
 }
 
@@ -223,29 +269,6 @@ static void run_batch(ink_keeper *keeper, ink_keeper_job *batch)
     if (status == INK_STORE_OK)
         status = commit_batch(keeper, store->changes != changes);
     settle(batch, keeper->hope, status);
-}
-
-static double now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
-/* Hands back all jobs. A job may be gone as soon as it is posted. */
-static void post_all(ink_keeper *keeper, ink_keeper_job *job)
-{
-    while (job != NULL) {
-        ink_keeper_job *next = job->next;
-        job->post(job);
-        job = next;
-    }
-    pthread_mutex_lock(&keeper->lock);
-    void (*told)(void *) = keeper->told;
-    void *context = keeper->told_context;
-    pthread_mutex_unlock(&keeper->lock);
-    if (told != NULL)
-        told(context);
 }
 
 static int count_jobs(ink_keeper *keeper, const ink_keeper_job *job, double ms)
@@ -305,6 +328,7 @@ static void tidy_up(ink_keeper *keeper)
     tidying->commits = 0;
     tidying->keeper = keeper;
     tidying->job = (ink_keeper_job){.run = run_tidying, .post = end_tidying};
+    tidying->job.lane = INK_LANE_LOOK;
     ink_keeper_read(keeper, &tidying->job);
 }
 
@@ -312,11 +336,11 @@ static void *write_jobs(void *context)
 {
     ink_keeper *keeper = context;
     ink_keeper_job *batch;
-    while ((batch = queue_take(keeper, &keeper->writes, BATCH_JOBS)) != NULL) {
+    while ((batch = take_jobs(keeper, &keeper->writes, BATCH_JOBS)) != NULL) {
         double begun = now_ms();
         run_batch(keeper, batch);
         int jobs = count_jobs(keeper, batch, now_ms() - begun);
-        post_all(keeper, batch);
+        end_jobs(keeper, batch);
         tidy_up(keeper);
         if (jobs >= BUSY_JOBS)
             pace();
@@ -353,13 +377,18 @@ static void ask_after_commit(ink_keeper *keeper)
 static void *read_jobs(void *context)
 {
     struct reader *reader = context;
+    ink_keeper *keeper = reader->keeper;
     ink_keeper_job *job;
-    while ((job = queue_take(reader->keeper, &reader->keeper->reads, 1)) != NULL) {
-        bool now = !(job->judges && reader->keeper->doubts);
-        job->status = now ? job->run(job, reader->store) : INK_STORE_AWAY;
+    if (read_bounds[reader->lane].low)
+        setpriority(PRIO_PROCESS, 0, LOW_PRIORITY); /* of this thread alone, on Linux */
+    while ((job = take_jobs(keeper, &keeper->reads[reader->lane], 1)) != NULL) {
+        bool now = !(job->judges && keeper->doubts);
+        job->status = job->unwanted ? INK_STORE_BUSY
+                      : now         ? job->run(job, reader->store)
+                                    : INK_STORE_AWAY;
         if (!now)
-            ask_after_commit(reader->keeper);
-        post_all(reader->keeper, job);
+            ask_after_commit(keeper);
+        end_jobs(keeper, job);
     }
     return NULL;
 }
@@ -387,12 +416,13 @@ static bool start_all(ink_keeper *keeper, const char *url, int readers, char *sa
     if (keeper->store == NULL)
         return false;
     snprintf(said, INK_STORE_SAID, "no thread can be started");
-    keeper->reader = calloc((size_t)readers + 1, sizeof *keeper->reader);
+    keeper->reader = calloc((size_t)readers * INK_LANES + 1, sizeof *keeper->reader);
     keeper->writing =
         keeper->reader != NULL && pthread_create(&keeper->thread, NULL, write_jobs, keeper) == 0;
     if (!keeper->writing)
         return false;
-    while (keeper->readers < readers) {
+    while (keeper->readers < readers * INK_LANES) {
+        keeper->reader[keeper->readers].lane = keeper->readers % INK_LANES;
         if (!start_reader(keeper, &keeper->reader[keeper->readers], url, said))
             return false;
         keeper->readers++;
@@ -408,8 +438,9 @@ ink_keeper *ink_keeper_open(const char *url, int readers, char said[INK_STORE_SA
         return NULL;
     }
     pthread_mutex_init(&keeper->lock, NULL);
-    queue_start(&keeper->writes);
-    queue_start(&keeper->reads);
+    lane_start(&keeper->writes, write_bounds.most, write_bounds.stall_ms);
+    for (int i = 0; i < INK_LANES; i++)
+        lane_start(&keeper->reads[i], read_bounds[i].most, read_bounds[i].stall_ms);
     if (start_all(keeper, url, readers, said))
         return keeper;
     ink_keeper_close(keeper);
@@ -423,7 +454,8 @@ void ink_keeper_close(ink_keeper *keeper)
     pthread_mutex_lock(&keeper->lock);
     keeper->closing = true;
     pthread_cond_broadcast(&keeper->writes.filled);
-    pthread_cond_broadcast(&keeper->reads.filled);
+    for (int i = 0; i < INK_LANES; i++)
+        pthread_cond_broadcast(&keeper->reads[i].filled);
     pthread_mutex_unlock(&keeper->lock);
     if (keeper->writing)
         pthread_join(keeper->thread, NULL);
@@ -433,7 +465,8 @@ void ink_keeper_close(ink_keeper *keeper)
     }
     ink_store_close(keeper->store);
     pthread_cond_destroy(&keeper->writes.filled);
-    pthread_cond_destroy(&keeper->reads.filled);
+    for (int i = 0; i < INK_LANES; i++)
+        pthread_cond_destroy(&keeper->reads[i].filled);
     pthread_mutex_destroy(&keeper->lock);
     free(keeper->reader);
     free(keeper);
@@ -451,20 +484,79 @@ void ink_keeper_tell(ink_keeper *keeper, void (*told)(void *context), void *cont
 
 void ink_keeper_write_all(ink_keeper *keeper, ink_keeper_job *first)
 {
-    queue_add(keeper, &keeper->writes, first);
+    add_jobs(keeper, &keeper->writes, first);
 }
 
 void ink_keeper_write(ink_keeper *keeper, ink_keeper_job *job)
 {
     job->next = NULL;
-    queue_add(keeper, &keeper->writes, job);
+    add_jobs(keeper, &keeper->writes, job);
 }
 
 void ink_keeper_read(ink_keeper *keeper, ink_keeper_job *job)
 {
     job->next = NULL;
-    queue_add(keeper, &keeper->reads, job);
+    add_jobs(keeper, &keeper->reads[job->lane], job);
 }
+
+/* --- within bounds ---------------------------------------------------------------------------- */
+
+/* Before anything is asked: the threads are not at work yet. */
+void ink_keeper_limit(ink_keeper *keeper)
+{
+    ink_store_limit(keeper->store, WRITE_LIMIT_MS);
+    for (int i = 0; i < keeper->readers; i++)
+        ink_store_limit(keeper->reader[i].store, read_bounds[keeper->reader[i].lane].limit_ms);
+}
+
+void ink_keeper_look_after(ink_keeper *keeper)
+{
+    int64_t now = (int64_t)now_ms();
+    pthread_mutex_lock(&keeper->lock);
+    ink_keeper_job *stalled[INK_LANES + 1] = {lane_take_stalled(&keeper->writes, now)};
+    for (int i = 0; i < INK_LANES; i++)
+        stalled[i + 1] = lane_take_stalled(&keeper->reads[i], now);
+    pthread_mutex_unlock(&keeper->lock);
+    for (int i = 0; i <= INK_LANES; i++)
+        refuse_all(keeper, stalled[i]);
+}
+
+static bool is_at_work(ink_keeper *keeper)
+{
+    pthread_mutex_lock(&keeper->lock);
+    bool at_work = keeper->at_work > 0 || count_waiting(keeper) > 0;
+    pthread_mutex_unlock(&keeper->lock);
+    return at_work;
+}
+
+static void give_up(ink_keeper *keeper)
+{
+    int64_t now = (int64_t)now_ms();
+    pthread_mutex_lock(&keeper->lock);
+    ink_keeper_job *left[INK_LANES + 1] = {lane_take_all(&keeper->writes, now)};
+    for (int i = 0; i < INK_LANES; i++)
+        left[i + 1] = lane_take_all(&keeper->reads[i], now);
+    pthread_mutex_unlock(&keeper->lock);
+    ink_store_give_up(keeper->store);
+    for (int i = 0; i < keeper->readers; i++)
+        ink_store_give_up(keeper->reader[i].store);
+    for (int i = 0; i <= INK_LANES; i++)
+        refuse_all(keeper, left[i]);
+}
+
+void ink_keeper_finish(ink_keeper *keeper, int ms)
+{
+    double until = now_ms() + ms;
+    while (is_at_work(keeper)) {
+        if (now_ms() >= until) {
+            give_up(keeper);
+            return;
+        }
+        pause_us(FINISH_US);
+    }
+}
+
+/* --- figures ---------------------------------------------------------------------------------- */
 
 uint64_t ink_keeper_rewinds(const ink_keeper *keeper)
 {
@@ -475,6 +567,6 @@ void ink_keeper_look(ink_keeper *keeper, ink_keeper_figures *figures)
 {
     pthread_mutex_lock(&keeper->lock);
     *figures = keeper->figures;
-    figures->waiting = keeper->writes.length + keeper->reads.length;
+    figures->waiting = count_waiting(keeper);
     pthread_mutex_unlock(&keeper->lock);
 }

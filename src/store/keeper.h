@@ -1,7 +1,8 @@
 /* The threads of the store. Loops hand jobs over and never wait; answers come back on the loop that
    asked, through its own mailbox. One thread writes: all jobs that have come meanwhile share one
-   commit (group commit), so that many tables share one fsync, and an answer means durable. A few
-   threads read. When the database goes away, writers' jobs fail with INK_STORE_AWAY until it is
+   commit (group commit), so that many tables share one fsync, and an answer means durable. Others
+   read, a few for those who play and a few for those who look around, so that the first never wait
+   for the second. When the database goes away, writers' jobs fail with INK_STORE_AWAY until it is
    back; nothing is kept for later, since nothing was acknowledged.
 
    A commit whose answer was lost is in doubt (ink_store_settle). The writer asks for a moment; if
@@ -11,9 +12,15 @@
 #ifndef INK_STORE_KEEPER_H
 #define INK_STORE_KEEPER_H
 
+#include <stdatomic.h>
+
 #include "store.h"
 
 typedef struct ink_keeper ink_keeper;
+
+/* Whose threads read for a job: those for short questions, without which nobody can play, or those
+   for what may be long and can wait. */
+enum ink_lane { INK_LANE_PLAY, INK_LANE_LOOK, INK_LANES };
 
 /* A job runs on a thread of the keeper with that thread's store, then `done` is handed to `post`,
    which brings it to where it belongs (a loop's queue) and is called from the keeper's thread. The
@@ -27,19 +34,34 @@ typedef struct ink_keeper_job {
     ink_store_status (*run)(struct ink_keeper_job *job, ink_store *store);
     void (*post)(struct ink_keeper_job *job); /* called when it is settled (durable, if it wrote) */
     ink_store_status status;                  /* of run, or of the commit */
-    bool judges; /* a job that reads: by what it finds requests are done or refused */
+    bool judges;          /* a job that reads: by what it finds requests are done or refused */
+    int lane;             /* of a job that reads */
+    atomic_bool unwanted; /* nobody waits for it any more: set by its owner, from any thread. It is
+                             posted all the same, as BUSY if it was not begun. */
+    int64_t since;        /* when it came; the keeper's own */
 } ink_keeper_job;
 
-/* Opens one store to write and `readers` to read. NULL, and `said` says why. */
+/* Opens one store to write and, for each lane, `readers` to read. NULL, and `said` says why. */
 ink_keeper *ink_keeper_open(const char *url, int readers, char said[INK_STORE_SAID]);
 
 /* Finishes all jobs it has, then ends. */
 void ink_keeper_close(ink_keeper *keeper);
 
+/* From now on nobody waits for a database elsewhere much longer than a second. */
+void ink_keeper_limit(ink_keeper *keeper);
+
+/* To be called about once a second: jobs that wait where nothing goes on are BUSY. */
+void ink_keeper_look_after(ink_keeper *keeper);
+
+/* Waits until nothing is to be done any more, but no longer than so many milliseconds: what is left
+   then is given up. Nothing may be asked any more. */
+void ink_keeper_finish(ink_keeper *keeper, int ms);
+
 /* Called on a thread of the keeper when it has posted all it had, those of a whole commit: whoever
    is to be woken for them can be woken once. */
 void ink_keeper_tell(ink_keeper *keeper, void (*told)(void *context), void *context);
 
+/* A job that finds no room is BUSY at once, and posted on the thread that asks. */
 void ink_keeper_write(ink_keeper *keeper, ink_keeper_job *job);
 void ink_keeper_write_all(ink_keeper *keeper,
                           ink_keeper_job *first); /* a chain of them, by `next` */

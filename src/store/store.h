@@ -30,6 +30,7 @@ typedef enum ink_store_status {
     INK_STORE_BROKEN = 5,  /* what is there makes no sense, or is of a later version */
     INK_STORE_UNKNOWN = 6, /* a commit was asked for and nobody can tell whether it came about */
     INK_STORE_REWOUND = 7, /* nothing was done: this is an older copy of the database of before */
+    INK_STORE_BUSY = 8,    /* it was not begun, since too much waits (keeper.h): try again soon */
 } ink_store_status;
 
 enum { INK_STORE_SAID = 256, INK_CODE = 16, INK_NAME = 41, INK_REQUEST = 33 };

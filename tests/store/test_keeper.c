@@ -360,6 +360,133 @@ static void readers_see_what_was_acknowledged(void **state)
     ink_keeper_close(keeper);
 }
 
+/* --- within bounds ---------------------------------------------------------------------------- */
+
+enum { LOOKS = 256, TOO_MANY = 10 };
+
+/* The thread of a lane is at work until the gate is open. */
+static void hold_lane(ink_keeper *keeper, struct gate *gate, int lane)
+{
+    *gate = (struct gate){.job = {.run = wait_at_gate, .post = post_nothing, .lane = lane}};
+    sem_init(&gate->entered, 0, 0);
+    sem_init(&gate->open, 0, 0);
+    ink_keeper_read(keeper, &gate->job);
+    sem_wait(&gate->entered);
+}
+
+static void read_in(ink_keeper *keeper, struct appending *reading, int lane, sem_t *done)
+{
+    *reading = (struct appending){
+        .job = {.run = run_read, .post = post_done, .lane = lane}, .table = 1, .done = done};
+    ink_keeper_read(keeper, &reading->job);
+}
+
+/* Those who look around wait for each other, and beyond a bound they are told so; whoever plays does
+   not notice. */
+static void a_full_lane_refuses_and_others_go_on(void **state)
+{
+    (void)state;
+    static struct appending look[LOOKS + TOO_MANY];
+    struct appending play;
+    struct gate gate;
+    sem_t looked, played;
+    make_tables(1);
+    sem_init(&looked, 0, 0);
+    sem_init(&played, 0, 0);
+    ink_keeper *keeper = open_keeper(1);
+    hold_lane(keeper, &gate, INK_LANE_LOOK);
+    for (size_t i = 0; i < COUNT(look); i++)
+        read_in(keeper, &look[i], INK_LANE_LOOK, &looked);
+    for (int i = 0; i < TOO_MANY; i++)
+        assert_int_equal(sem_trywait(&looked), 0);
+    assert_int_not_equal(sem_trywait(&looked), 0);
+    read_in(keeper, &play, INK_LANE_PLAY, &played);
+    sem_wait(&played);
+    assert_int_equal(play.job.status, INK_STORE_OK);
+    sem_post(&gate.open);
+    ink_keeper_close(keeper);
+    for (int i = 0; i < LOOKS; i++)
+        assert_int_equal(look[i].job.status, INK_STORE_OK);
+    for (int i = LOOKS; i < LOOKS + TOO_MANY; i++)
+        assert_int_equal(look[i].job.status, INK_STORE_BUSY);
+}
+
+/* They take no thread's time, and in a full lane no room. */
+static void what_nobody_waits_for_is_not_done(void **state)
+{
+    (void)state;
+    static struct appending look[LOOKS];
+    struct appending late;
+    struct gate gate;
+    sem_t done, last;
+    make_tables(1);
+    sem_init(&done, 0, 0);
+    sem_init(&last, 0, 0);
+    ink_keeper *keeper = open_keeper(1);
+    hold_lane(keeper, &gate, INK_LANE_LOOK);
+    for (int i = 0; i < LOOKS; i++)
+        read_in(keeper, &look[i], INK_LANE_LOOK, &done);
+    for (int i = 0; i < LOOKS - 1; i++)
+        look[i].job.unwanted = true;
+    read_in(keeper, &late, INK_LANE_LOOK, &last);
+    for (int i = 0; i < LOOKS - 1; i++)
+        assert_int_equal(sem_trywait(&done), 0);
+    late.job.unwanted = true;
+    sem_post(&gate.open);
+    ink_keeper_close(keeper);
+    for (int i = 0; i < LOOKS - 1; i++)
+        assert_int_equal(look[i].job.status, INK_STORE_BUSY);
+    assert_int_equal(look[LOOKS - 1].job.status, INK_STORE_OK);
+    assert_int_equal(look[LOOKS - 1].after, 1); /* it has read an entry */
+    assert_int_equal(late.job.status, INK_STORE_BUSY);
+    assert_int_equal(late.after, 0);
+}
+
+/* Nobody is left waiting for a thread that does not come back. */
+static void where_nothing_goes_on_nobody_waits(void **state)
+{
+    (void)state;
+    struct appending play;
+    struct gate gate;
+    sem_t done;
+    make_tables(1);
+    sem_init(&done, 0, 0);
+    ink_keeper *keeper = open_keeper(1);
+    hold_lane(keeper, &gate, INK_LANE_PLAY);
+    read_in(keeper, &play, INK_LANE_PLAY, &done);
+    ink_keeper_look_after(keeper);
+    assert_int_not_equal(sem_trywait(&done), 0); /* it has just come */
+    while (sem_trywait(&done) != 0) {
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+        ink_keeper_look_after(keeper);
+    }
+    assert_int_equal(play.job.status, INK_STORE_BUSY);
+    sem_post(&gate.open);
+    ink_keeper_close(keeper);
+}
+
+static void what_is_not_finished_in_time_is_given_up(void **state)
+{
+    (void)state;
+    struct appending play;
+    struct gate gate;
+    sem_t done;
+    make_tables(1);
+    sem_init(&done, 0, 0);
+    ink_keeper *keeper = open_keeper(1);
+    read_in(keeper, &play, INK_LANE_PLAY, &done);
+    ink_keeper_finish(keeper, 60000);
+    assert_int_equal(sem_trywait(&done), 0); /* it was done, and nothing else was waited for */
+    assert_int_equal(play.job.status, INK_STORE_OK);
+    hold_lane(keeper, &gate, INK_LANE_PLAY);
+    read_in(keeper, &play, INK_LANE_PLAY, &done);
+    ink_keeper_finish(keeper, 50);
+    assert_int_equal(sem_trywait(&done), 0);
+    assert_int_equal(play.job.status, INK_STORE_BUSY);
+    sem_post(&gate.open);
+    ink_keeper_close(keeper);
+}
+
 static long file_size(void)
 {
     struct stat about;
@@ -403,6 +530,10 @@ int main(void)
         T(what_came_before_a_stale_append_is_undone),
         T(closing_finishes_all_jobs),
         T(readers_see_what_was_acknowledged),
+        T(a_full_lane_refuses_and_others_go_on),
+        T(what_nobody_waits_for_is_not_done),
+        T(where_nothing_goes_on_nobody_waits),
+        T(what_is_not_finished_in_time_is_given_up),
         T(what_was_written_is_put_in_place_meanwhile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
