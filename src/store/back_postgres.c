@@ -218,13 +218,22 @@ static ink_store_status connect_again(struct back_postgres *back)
     return status;
 }
 
-/* A server that has gone has closed its end, which a look at the connection tells. What was
-   prepared for another schema goes with its connection. */
+/* A server that has gone has closed its end, which a look at the connection tells; one that was told
+   to go has said a word of farewell before. */
+static bool is_there(PGconn *connection)
+{
+    enum { WORDS = 8 };
+    for (int i = 0; i < WORDS && ink_pq_speaks(connection); i++)
+        if (ink_pq.consumeInput(connection) == 0)
+            return false;
+    return ink_pq.status(connection) == CONNECTION_OK;
+}
+
+/* What was prepared for another schema goes with its connection. */
 static ink_store_status postgres_ready(ink_back *base)
 {
     struct back_postgres *back = of(base);
-    if (back->connection != NULL && (back->outdated || ink_pq.consumeInput(back->connection) == 0 ||
-                                     ink_pq.status(back->connection) != CONNECTION_OK))
+    if (back->connection != NULL && (back->outdated || !is_there(back->connection)))
         lost(back);
     return back->connection != NULL ? INK_STORE_OK : connect_again(back);
 }

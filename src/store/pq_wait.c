@@ -32,6 +32,12 @@ static bool await_socket(const PGconn *connection, short events, struct ink_pq_w
     return false;
 }
 
+bool ink_pq_speaks(const PGconn *connection)
+{
+    struct pollfd socket = {.fd = ink_pq.socket(connection), .events = POLLIN};
+    return poll(&socket, 1, 0) > 0;
+}
+
 PGconn *ink_pq_connect(const char *const *key, const char *const *value, struct ink_pq_wait wait)
 {
     PGconn *connection = ink_pq.connectStartParams(key, value, 1);

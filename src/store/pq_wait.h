@@ -25,4 +25,7 @@ PGconn *ink_pq_connect(const char *const *key, const char *const *value, struct 
    the connection is lost, or it took too long. */
 bool ink_pq_await(PGconn *connection, struct ink_pq_wait wait);
 
+/* Is there something to be read, or its end? */
+bool ink_pq_speaks(const PGconn *connection);
+
 #endif

@@ -159,19 +159,52 @@ static ink_store_status show_row(ink_store *store, uint64_t after, ink_store_vis
     }
 }
 
-ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
-                               ink_store_visit_entry *visit, void *context)
+/* Of a log as it is read, a part at a time. */
+enum { PART_ROWS = 500 };
+
+struct part {
+    ink_store_visit_entry *visit;
+    void *context;
+    uint64_t last; /* that was shown */
+    int rows;      /* of this part */
+};
+
+static bool show_entry(void *context, const ink_log_entry *entry)
 {
+    struct part *part = context;
+    part->last = entry->number;
+    return part->visit(part->context, entry);
+}
+
+/* NONE: whoever looks has had enough. */
+static ink_store_status show_part(ink_store *store, uint64_t table, struct part *part)
+{
+    uint64_t after = part->last;
     ink_store_status status =
-        ink_sql_start(store, INK_SQL_LOG, VALUES(NUMBER(table), NUMBER(after)));
-    while (ink_sql_row(store, &status)) {
-        ink_store_status shown = show_row(store, after, visit, context);
+        ink_sql_start(store, INK_SQL_LOG, VALUES(NUMBER(table), NUMBER(after), NUMBER(PART_ROWS)));
+    for (part->rows = 0; ink_sql_row(store, &status); part->rows++) {
+        ink_store_status shown = show_row(store, after, show_entry, part);
         if (shown == INK_STORE_OK)
             continue;
         ink_sql_finish(store);
-        return shown == INK_STORE_NONE ? INK_STORE_OK : shown;
+        return shown;
     }
     return status;
+}
+
+/* A database elsewhere sends all that is asked for, however soon whoever looks has had enough; and
+   entries that were read stay as they are. */
+ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
+                               ink_store_visit_entry *visit, void *context)
+{
+    struct part part = {.visit = visit, .context = context, .last = after};
+    ink_store_status status;
+    uint64_t before;
+    do {
+        before = part.last;
+        status = show_part(store, table, &part);
+    } while (status == INK_STORE_OK && part.rows == PART_ROWS && part.last > before);
+    return status == INK_STORE_NONE ? INK_STORE_OK : status;
 }
 
 /* --- what one person has said ----------------------------------------------------------------- */

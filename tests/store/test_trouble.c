@@ -297,6 +297,22 @@ static void a_database_may_go_and_come_back(void **state)
     fill(keeper_with_a_table(), INK_STORE_AWAY, stop_database);
 }
 
+/* Whoever was idle meanwhile hears a word of farewell and the end only when it asks again, and does
+   not fail for that. */
+static void a_restart_while_nobody_asks_is_not_noticed(void **state)
+{
+    (void)state;
+    if (!is_postgres())
+        skip();
+    ink_store *store = open_store();
+    assert_int_equal(make_table(store, 1), INK_STORE_OK);
+    control_postgres("stop");
+    control_postgres("start");
+    assert_int_equal(last_of(store, 1), 1);
+    assert_int_equal(append(store, 1, 1, "x"), INK_STORE_OK);
+    ink_store_close(store);
+}
+
 /* In the middle of a transaction: what it had is gone, and the next one is whole. */
 static void a_transaction_does_not_outlive_its_connection(void **state)
 {
@@ -442,6 +458,7 @@ int main(void)
         T(only_the_owner_may_read_the_file),
         T(a_full_disk_refuses_and_is_forgotten_when_there_is_room),
         T(a_database_may_go_and_come_back),
+        T(a_restart_while_nobody_asks_is_not_noticed),
         T(a_transaction_does_not_outlive_its_connection),
         T(passwords_are_not_told),
         T(what_is_rolled_back_does_not_come_back),
