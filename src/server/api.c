@@ -134,6 +134,7 @@ static void end_work(struct loop_job *job)
 {
     struct call *call = (struct call *)job;
     call->exchange->reading = NULL;
+    look_end(&call->look);
     host_speak(call_server(call), call->exchange->language);
     if (call->finish != NULL)
         call->finish(call);
@@ -155,6 +156,12 @@ static void ready(struct call *call, ink_store_status (*work)(struct call *, ink
 void call_read(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
                call_handler *finish)
 {
+    bool limited = call_server(call)->settings.connections_an_address != 0;
+    ink_slice address = limited ? call->exchange->address : (ink_slice){"", 0};
+    if (!look_begin(&call->look, call->known ? call->person.person : 0, address)) {
+        call_refuse(call, 429, "FLOOD", _("Too many requests at once."));
+        return;
+    }
     call->job.job.lane = INK_LANE_LOOK;
     call_read_soon(call, work, finish);
 }

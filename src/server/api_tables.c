@@ -451,7 +451,7 @@ static void answer_make(struct call *call)
     else if (call->job.job.status != INK_STORE_STALE)
         call_refuse_store(call, call->job.job.status);
     else if (idempotency_is_named(call))
-        call_read(call, work_made_before, answer_made_before);
+        call_read_soon(call, work_made_before, answer_made_before);
     else
         make_again(call);
 }

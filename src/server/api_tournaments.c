@@ -435,7 +435,7 @@ void tournament_try(struct call *call)
         return;
     if (!ink_slice_number(call->segment[1], INK_MOST_GAMES, &playing->game))
         playing->game = 0;
-    call_read(call, work_look, looked);
+    call_read_soon(call, work_look, looked);
 }
 
 /* --- the end ---------------------------------------------------------------------------------- */

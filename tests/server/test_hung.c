@@ -34,7 +34,7 @@ static void pause_ms(int ms)
 static int start(void **state)
 {
     static char store[300];
-    static const char *const settings[] = {CROWDED, store, NULL};
+    static const char *const settings[] = {CROWDED, "INKRAIL_LOOPS=1", store, NULL};
     (void)state;
     snprintf(store, sizeof store, "INKRAIL_STORE=%s", getenv("INK_TEST_STORE"));
     served_start(&served, settings);
@@ -112,6 +112,40 @@ static void all_are_told_soon(void **state)
     party_free(&host, 1);
 }
 
+/* Only so much is read for one person at once, and whoever wants more is told so, not kept. */
+static void nobody_has_all_the_readers(void **state)
+{
+    enum { AT_ONCE = 4, MORE = 6 };
+    (void)state;
+    char token[TOKEN], request[256];
+    int fd[AT_ONCE + MORE], refused = 0, away = 0;
+    guest_make(&served, "Ida", token);
+    assert_int_equal(http_ask(&served, "GET", "/api/me", token, "", answer, sizeof answer), 200);
+    int length = snprintf(request, sizeof request,
+                          "GET /api/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+                          "Authorization: Bearer %s\r\n\r\n",
+                          token);
+    control("freeze");
+    for (int i = 0; i < AT_ONCE + MORE; i++) {
+        fd[i] = dial(&served);
+        assert_true(send_all(fd[i], request, (size_t)length));
+    }
+    for (int i = 0; i < AT_ONCE + MORE; i++) {
+        assert_true(read_all(fd[i], answer, sizeof answer, WAIT_MS) > 12);
+        refused += memcmp(answer + 9, "429", 3) == 0;
+        away += memcmp(answer + 9, "503", 3) == 0;
+        close(fd[i]);
+    }
+    control("thaw");
+    assert_int_equal(refused, MORE);
+    assert_int_equal(away, AT_ONCE);
+    wait_until_well();
+    for (int status = 503; status != 200; pause_ms(50)) {
+        status = http_ask(&served, "GET", "/api/me", token, "", answer, sizeof answer);
+        assert_true(status == 200 || status == 503);
+    }
+}
+
 static void it_ends_all_the_same(void **state)
 {
     (void)state;
@@ -136,6 +170,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_are_told_soon),
+        cmocka_unit_test(nobody_has_all_the_readers),
         cmocka_unit_test(it_ends_all_the_same),
     };
     return cmocka_run_group_tests(tests, start, NULL);

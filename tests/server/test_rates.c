@@ -10,6 +10,7 @@
 
 #include "server/address.h"
 #include "server/bucket.h"
+#include "server/looks.h"
 #include "server/rates.h"
 #include "server/serve.h"
 
@@ -204,6 +205,29 @@ static void near_addresses_are_told_apart(void **state)
         assert_false(address_is_near(ink_slice_of(far[i])));
 }
 
+/* --- long readings ---------------------------------------------------------------------------- */
+
+static void so_many_are_read_for_at_once(void **state)
+{
+    (void)state;
+    struct look look[LOOKS_OF_AN_ADDRESS + 1] = {{0}}, other[LOOKS_OF_A_PERSON];
+    ink_slice home = ink_slice_of("192.0.2.1"), elsewhere = ink_slice_of("192.0.2.2");
+    for (int i = 0; i < LOOKS_OF_A_PERSON; i++)
+        assert_true(look_begin(&look[i], 7, i % 2 == 0 ? home : elsewhere));
+    assert_false(look_begin(&look[LOOKS_OF_A_PERSON], 7, elsewhere));
+    assert_true(look_begin(&look[LOOKS_OF_A_PERSON], 8, elsewhere));
+    look_end(&look[0]);
+    assert_true(look_begin(&look[0], 7, home));
+    for (int i = 0; i <= LOOKS_OF_A_PERSON; i++)
+        look_end(&look[i]);
+    for (int i = 0; i < LOOKS_OF_AN_ADDRESS; i++)
+        assert_true(look_begin(&look[i], 0, home));
+    assert_false(look_begin(&look[LOOKS_OF_AN_ADDRESS], 9, home));
+    for (int i = 0; i < LOOKS_OF_A_PERSON; i++) /* what was refused does not count for the person */
+        assert_true(look_begin(&other[i], 9, elsewhere));
+    assert_true(look_begin(&look[LOOKS_OF_AN_ADDRESS], 0, (ink_slice){"", 0}));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -215,6 +239,7 @@ int main(void)
         cmocka_unit_test(different_people_have_different_locks),
         cmocka_unit_test(a_person_has_one_limit_on_all_loops),
         cmocka_unit_test(near_addresses_are_told_apart),
+        cmocka_unit_test(so_many_are_read_for_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
