@@ -59,6 +59,54 @@ WITH_STORE(entries_that_come_together_are_read_one_by_one)
     assert_int_equal(last_of(store, 1), 5);
 }
 
+struct span {
+    uint64_t first, last, count, most;
+};
+
+static bool add_to_span(void *context, const ink_log_entry *entry)
+{
+    struct span *span = context;
+    if (span->count == 0)
+        span->first = entry->number;
+    assert_int_equal(entry->number, span->first + span->count);
+    span->last = entry->number;
+    return ++span->count < span->most;
+}
+
+/* With rows of one entry and of three; the number of the last one. */
+static uint64_t make_long_log(ink_store *store)
+{
+    enum { ROWS = 1500 };
+    uint64_t last = 1;
+    OK(make_table(store, 1));
+    OK(ink_store_begin(store));
+    for (int row = 1; row < ROWS; row++) {
+        ink_log_entry entry[3];
+        size_t count = row % 5 == 0 ? COUNT(entry) : 1;
+        for (size_t i = 0; i < count; i++)
+            entry[i] = (ink_log_entry){.at = row, .request = S(""), .body = S("step")};
+        OK(ink_store_append(store, 1, last, entry, count, NULL));
+        last += count;
+    }
+    OK(ink_store_commit(store));
+    return last;
+}
+
+/* It is read in parts, of which nobody notices where they end. */
+WITH_STORE(a_long_log_is_read_whole)
+{
+    uint64_t last = make_long_log(store);
+    for (uint64_t after = 0; after < last; after += after < 5 ? 1 : 97) {
+        struct span span = {.most = UINT64_MAX};
+        OK(ink_store_log(store, 1, after, add_to_span, &span));
+        assert_int_equal(span.first, after + 1);
+        assert_int_equal(span.last, last);
+        span = (struct span){.most = 700};
+        OK(ink_store_log(store, 1, after, add_to_span, &span));
+        assert_int_equal(span.count, last - after < 700 ? last - after : 700);
+    }
+}
+
 /* Any moments and people, be they far apart. */
 WITH_STORE(entries_that_come_together_may_hold_any_numbers)
 {
@@ -415,6 +463,7 @@ int main(void)
         T(a_log_is_read_as_it_was_written),
         T(entries_that_come_together_are_read_one_by_one),
         T(entries_that_come_together_may_hold_any_numbers),
+        T(a_long_log_is_read_whole),
         T(rows_of_earlier_versions_are_read),
         T(a_row_that_makes_no_sense_is_told),
         T(an_append_after_another_number_changes_nothing),
