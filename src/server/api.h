@@ -91,6 +91,9 @@ void page_who(struct call *call);
 /* The devices on which the person of the call is known, as a list. */
 ink_store_status page_devices(struct call *call, ink_store *store);
 
+/* All that is kept about the person of the call, as an object. */
+ink_store_status page_export(struct call *call, ink_store *store);
+
 /* What is always told of a tournament, into an object. */
 void page_tournament(struct call *call, const ink_tournament *tournament);
 

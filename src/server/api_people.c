@@ -4,6 +4,7 @@
 
 #include "api.h"
 #include "api_tables.h"
+#include "exports.h"
 #include "serve.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
@@ -62,6 +63,7 @@ static void answer_gone(struct call *call)
         return;
     }
     people_changed();
+    export_forget(call->person.person);
     cookie_set(call->exchange, "");
     ink_text_string(page_room(call, 8), "{}");
     call_answer(call, 200);
@@ -245,7 +247,7 @@ static ink_store_status page_chat(struct call *call, ink_store *store)
     return status;
 }
 
-static ink_store_status work_export(struct call *call, ink_store *store)
+ink_store_status page_export(struct call *call, ink_store *store)
 {
     page_who(call);
     ink_say_number(&call->page, "made", call->person.made);
@@ -261,10 +263,4 @@ static ink_store_status work_export(struct call *call, ink_store *store)
         status = page_chat(call, store);
     ink_say_end(page_room(call, 8));
     return status;
-}
-
-void me_export(struct call *call)
-{
-    exchange_header(call->exchange, "Content-Disposition", "attachment; filename=\"inkrail.json\"");
-    call_read(call, work_export, NULL);
 }

@@ -20,6 +20,7 @@ static const struct reason {
     {101, "Switching Protocols"},
     {200, "OK"},
     {201, "Created"},
+    {202, "Accepted"},
     {204, "No Content"},
     {303, "See Other"},
     {304, "Not Modified"},
@@ -131,7 +132,7 @@ static int write_head(const struct exchange *exchange, int status, const char *t
 
 /* The head, with what is to be copied behind it; then what is kept. */
 static void answer(struct exchange *exchange, const char *head, int length, ink_slice copied,
-                   ink_slice kept)
+                   struct kept kept)
 {
     struct http *http = exchange->http;
     bool keep = exchange->keep;
@@ -142,6 +143,8 @@ static void answer(struct exchange *exchange, const char *head, int length, ink_
             memcpy(bytes + length, copied.data, copied.length);
     }
     exchange_drop(exchange);
+    if (bytes == NULL)
+        kept_release(&kept);
     if (bytes != NULL)
         http_answer(http, bytes, (size_t)length + copied.length, kept, keep);
     else if (http != NULL) /* without memory: the client may ask again */
@@ -154,14 +157,22 @@ void exchange_answer(struct exchange *exchange, int status, const char *type, in
 {
     char head[HEAD];
     int length = write_head(exchange, status, type, body.length, head, sizeof head);
-    answer(exchange, head, length, exchange->method == METHOD_HEAD ? nothing : body, nothing);
+    answer(exchange, head, length, exchange->method == METHOD_HEAD ? nothing : body,
+           (struct kept){.text = nothing});
+}
+
+void exchange_answer_held(struct exchange *exchange, int status, const char *type, ink_slice body,
+                          void (*release)(void *context), void *context)
+{
+    char head[HEAD];
+    int length = write_head(exchange, status, type, body.length, head, sizeof head);
+    answer(exchange, head, length, nothing,
+           (struct kept){exchange->method == METHOD_HEAD ? nothing : body, release, context});
 }
 
 void exchange_answer_kept(struct exchange *exchange, int status, const char *type, ink_slice body)
 {
-    char head[HEAD];
-    int length = write_head(exchange, status, type, body.length, head, sizeof head);
-    answer(exchange, head, length, nothing, exchange->method == METHOD_HEAD ? nothing : body);
+    exchange_answer_held(exchange, status, type, body, NULL, NULL);
 }
 
 void exchange_refuse(struct exchange *exchange, int status, const char *code, const char *text)

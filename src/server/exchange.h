@@ -43,6 +43,10 @@ void exchange_answer(struct exchange *exchange, int status, const char *type, in
 /* The same with a body that stays for ever, so that nobody needs a copy of it. */
 void exchange_answer_kept(struct exchange *exchange, int status, const char *type, ink_slice body);
 
+/* The same with a body that stays until it is released, when the client has it or has gone. */
+void exchange_answer_held(struct exchange *exchange, int status, const char *type, ink_slice body,
+                          void (*release)(void *context), void *context);
+
 /* Gives it back without an answer: the connection speaks another protocol from here on. */
 void exchange_drop(struct exchange *exchange);
 

@@ -58,6 +58,7 @@ static void closed(uv_handle_t *handle)
     free(http->request);
     drop_rest(http);
     free(http->out);
+    kept_release(&http->kept);
     free(http);
 }
 
@@ -117,6 +118,7 @@ static void answered(struct http *http)
 {
     free(http->out);
     http->out = NULL;
+    kept_release(&http->kept);
     if (!http->keep || http->loop->stopping) {
         finish(http);
         return;
@@ -175,18 +177,19 @@ static void pass_over(uv_buf_t buffer[2], size_t sent)
     }
 }
 
-void http_answer(struct http *http, char *bytes, size_t length, ink_slice kept, bool keep)
+void http_answer(struct http *http, char *bytes, size_t length, struct kept kept, bool keep)
 {
     union { /* libuv has no buffers of constants, and only reads this one */
         const char *kept;
         char *bytes;
-    } body = {.kept = kept.data};
+    } body = {.kept = kept.text.data};
     uv_buf_t buffer[2] = {uv_buf_init(bytes, (unsigned)length),
-                          uv_buf_init(body.bytes, (unsigned)kept.length)};
-    unsigned buffers = kept.length > 0 ? 2 : 1;
+                          uv_buf_init(body.bytes, (unsigned)kept.text.length)};
+    unsigned buffers = kept.text.length > 0 ? 2 : 1;
     int tried = uv_try_write((uv_stream_t *)&http->tcp, buffer, buffers);
-    size_t sent = tried > 0 ? (size_t)tried : 0, all = length + kept.length;
+    size_t sent = tried > 0 ? (size_t)tried : 0, all = length + kept.text.length;
     http->out = bytes;
+    http->kept = kept;
     http->keep = keep;
     http->exchange = NULL;
     metrics_add(&http->loop->metrics, METRIC_BYTES_OUT, (int64_t)all);

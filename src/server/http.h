@@ -12,6 +12,20 @@
 /* What a connection does until its deadline. */
 enum http_state { HTTP_READING, HTTP_ANSWERING, HTTP_SENDING, HTTP_LEAVING, HTTP_CLOSING };
 
+/* The part of an answer that is not copied. It stays for ever, or until it is released. */
+struct kept {
+    ink_slice text;
+    void (*release)(void *context); /* NULL: for ever */
+    void *context;
+};
+
+static inline void kept_release(struct kept *kept)
+{
+    if (kept->release != NULL)
+        kept->release(kept->context);
+    kept->release = NULL;
+}
+
 struct http {
     uv_tcp_t tcp;
     struct link link; /* in the loop's chain */
@@ -30,7 +44,8 @@ struct http {
     size_t rest_length;
     uv_write_t write;
     uv_shutdown_t shutdown;
-    char *out;             /* what could not be written at once */
+    char *out;             /* what could not be written at once, */
+    struct kept kept;      /* and what comes behind it */
     struct address reader; /* of answers that are being read, */
     size_t unread;         /* and how many bytes of them count for it */
     size_t left;           /* bytes that the client did not have when this was last looked at; */
@@ -41,8 +56,8 @@ struct http {
 void http_accept(struct loop *loop, uv_stream_t *listener);
 
 /* Sends an answer that is complete with its head. Takes over `bytes` (malloc); `kept` comes after
-   them and stays for ever. */
-void http_answer(struct http *http, char *bytes, size_t length, ink_slice kept, bool keep);
+   them. */
+void http_answer(struct http *http, char *bytes, size_t length, struct kept kept, bool keep);
 
 /* There is no memory for an answer: the connection goes. */
 void http_give_up(struct http *http);

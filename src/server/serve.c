@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "exports.h"
 #include "front/store.h"
 #include "glance.h"
 #include "json_memory.h"
@@ -264,6 +265,8 @@ static void free_parts(struct server *server)
     server->keeper = NULL;
     ink_store_let_go(own->hold);
     glances_free();
+    exports_stop();
+    exports_free();
     for (int i = 0; i < server->loops; i++)
         loop_free(server->loop[i]);
     free(server->loop);

@@ -48,7 +48,7 @@ struct reader {
 struct ink_keeper {
     pthread_mutex_t lock;
     struct lane writes, reads[INK_LANES];
-    bool closing;
+    bool closing, limited;
     int at_work; /* threads that have taken jobs */
     ink_keeper_figures figures;
     void (*told)(void *context);
@@ -374,6 +374,17 @@ static void ask_after_commit(ink_keeper *keeper)
     ink_keeper_write(keeper, &asking->job);
 }
 
+static ink_store_status run_reading(struct reader *reader, ink_keeper_job *job)
+{
+    bool limited = reader->keeper->limited && job->limit_ms > 0;
+    if (limited)
+        ink_store_limit(reader->store, job->limit_ms);
+    ink_store_status status = job->run(job, reader->store);
+    if (limited)
+        ink_store_limit(reader->store, read_bounds[reader->lane].limit_ms);
+    return status;
+}
+
 static void *read_jobs(void *context)
 {
     struct reader *reader = context;
@@ -384,7 +395,7 @@ static void *read_jobs(void *context)
     while ((job = take_jobs(keeper, &keeper->reads[reader->lane], 1)) != NULL) {
         bool now = !(job->judges && keeper->doubts);
         job->status = job->unwanted ? INK_STORE_BUSY
-                      : now         ? job->run(job, reader->store)
+                      : now         ? run_reading(reader, job)
                                     : INK_STORE_AWAY;
         if (!now)
             ask_after_commit(keeper);
@@ -504,6 +515,7 @@ void ink_keeper_read(ink_keeper *keeper, ink_keeper_job *job)
 /* Before anything is asked: the threads are not at work yet. */
 void ink_keeper_limit(ink_keeper *keeper)
 {
+    keeper->limited = true;
     ink_store_limit(keeper->store, WRITE_LIMIT_MS);
     for (int i = 0; i < keeper->readers; i++)
         ink_store_limit(keeper->reader[i].store, read_bounds[keeper->reader[i].lane].limit_ms);

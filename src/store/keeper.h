@@ -34,8 +34,9 @@ typedef struct ink_keeper_job {
     ink_store_status (*run)(struct ink_keeper_job *job, ink_store *store);
     void (*post)(struct ink_keeper_job *job); /* called when it is settled (durable, if it wrote) */
     ink_store_status status;                  /* of run, or of the commit */
-    bool judges;          /* a job that reads: by what it finds requests are done or refused */
-    int lane;             /* of a job that reads */
+    bool judges;  /* a job that reads: by what it finds requests are done or refused */
+    int lane;     /* of a job that reads */
+    int limit_ms; /* of its statements, if they may take longer than others of the lane; else 0 */
     atomic_bool unwanted; /* nobody waits for it any more: set by its owner, from any thread. It is
                              posted all the same, as BUSY if it was not begun. */
     int64_t since;        /* when it came; the keeper's own */

@@ -21,6 +21,19 @@ const struct reply *post(const char *path, const char *secret, const char *body)
     return ask(METHOD_POST, path, secret, body);
 }
 
+const struct reply *get_export(const char *secret)
+{
+    const struct reply *reply = get("/api/me/export", secret);
+    while (reply->status == 202) {
+        assert_string_equal(told("state"), "making");
+        assert_string_equal(told("path"), "/api/me/export");
+        assert_true(has_header(reply, "Retry-After: 1"));
+        get("/api/tables", NULL); /* letters are read while somebody waits for an answer */
+        reply = get("/api/me/export", secret);
+    }
+    return reply;
+}
+
 void assert_refused(const struct reply *reply, int status, const char *code)
 {
     assert_non_null(reply);

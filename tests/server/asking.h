@@ -6,6 +6,9 @@
 
 const struct reply *get(const char *path, const char *secret);
 const struct reply *post(const char *path, const char *secret, const char *body);
+
+/* What a person takes along, once it is made. */
+const struct reply *get_export(const char *secret);
 void assert_refused(const struct reply *reply, int status, const char *code);
 
 /* A new guest's secret; good until three more have come. */

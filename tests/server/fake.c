@@ -177,6 +177,13 @@ void exchange_answer(struct exchange *exchange, int status, const char *type, in
     answered = true;
 }
 
+void exchange_answer_held(struct exchange *exchange, int status, const char *type, ink_slice body,
+                          void (*release)(void *context), void *context)
+{
+    exchange_answer(exchange, status, type, body);
+    release(context);
+}
+
 void exchange_refuse(struct exchange *exchange, int status, const char *code, const char *text)
 {
     char body[2048];

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "asking.h"
+#include "server/exports.h"
 #include "server/glance.h"
 #include "server/passes.h"
 #include "server/people.h"
@@ -389,13 +390,82 @@ static void test_chat_is_exported(void **state)
         {.at = 6, .person = mine + 1, .request = {"", 0}, .body = ink_slice_of("chat 1 not mine")}};
     uint64_t table = first_entry_of(code).table;
     assert_int_equal(ink_store_append(fake.store, table, 1, said, 2, NULL), INK_STORE_OK);
-    get("/api/me/export", ida);
+    assert_int_equal(get_export(ida)->status, 200);
     assert_int_equal(told_count("chat"), 1);
     assert_string_equal(told("chat.0.code"), code);
     assert_string_equal(told("chat.0.at"), "5");
     assert_string_equal(told("chat.0.text"), " \"hi\" all");
-    const struct reply *reply = get("/api/me/export", eva);
+    const struct reply *reply = get_export(eva);
     assert_non_null(strstr(reply->body, "\"chat\":[]"));
+}
+
+/* It is made once an hour, however often it is fetched, and an older one is nobody's any more. */
+static void test_exports_are_made_once_an_hour(void **state)
+{
+    enum { HOUR = 3600 * 1000 };
+    static struct reply first;
+    (void)state;
+    char ida[64];
+    snprintf(ida, sizeof ida, "%s", guest("Ida"));
+    assert_refused(get("/api/me/export", NULL), 401, "WHO");
+    first = *get_export(ida);
+    assert_int_equal(first.status, 200);
+    assert_true(has_header(&first, "Content-Disposition: attachment"));
+    assert_string_equal(told("name"), "Ida");
+    assert_int_equal(post("/api/me", ida, "{\"name\":\"Eva\"}")->status, 200);
+    fake.now += HOUR - 1000;
+    assert_string_equal(get_export(ida)->body, first.body);
+    fake.now += 2000;
+    assert_int_equal(get("/api/me/export", ida)->status, 202);
+    assert_int_equal(get_export(ida)->status, 200);
+    assert_string_equal(told("name"), "Eva");
+    fake.now -= HOUR + 1000;
+}
+
+static ink_slice large_text(size_t length)
+{
+    char *text = malloc(length);
+    assert_non_null(text);
+    memset(text, 'x', length);
+    return (ink_slice){text, length};
+}
+
+static bool is_kept(uint64_t person, int state)
+{
+    struct export *export = export_find(person, fake.now);
+    bool kept = export != NULL && export->state == state;
+    if (export != NULL)
+        export_give_back(export);
+    return kept;
+}
+
+static void test_exports_have_bounds(void **state)
+{
+    (void)state;
+    const size_t third = EXPORT_BYTES_MOST / 3 + 1;
+    exports_free();
+    for (uint64_t person = 1; person <= 3; person++) {
+        assert_true(export_begin(person, fake.now));
+        assert_false(export_begin(person, fake.now));
+        export_end(person, INK_STORE_OK, large_text(third), fake.now);
+        assert_true(is_kept(person, EXPORT_READY));
+    }
+    assert_false(is_kept(1, EXPORT_READY)); /* the oldest had to go */
+    assert_true(is_kept(2, EXPORT_READY));
+    struct export *held = export_find(2, fake.now);
+    export_forget(2);
+    assert_false(is_kept(2, EXPORT_READY));
+    assert_int_equal(held->text.data[third - 1], 'x'); /* whoever reads it has it to the end */
+    export_give_back(held);
+    assert_true(export_begin(2, fake.now));
+    export_forget(2);
+    export_end(2, INK_STORE_OK, large_text(10), fake.now);
+    assert_false(is_kept(2, EXPORT_READY));
+    assert_true(export_begin(2, fake.now));
+    export_end(2, INK_STORE_AWAY, (ink_slice){NULL, 0}, fake.now);
+    assert_true(is_kept(2, EXPORT_FAILED));
+    assert_false(is_kept(2, EXPORT_FAILED)); /* told once */
+    exports_free();
 }
 
 /* --- daily ------------------------------------------------------------------------------------ */
@@ -586,6 +656,8 @@ int main(void)
         cmocka_unit_test(test_daily_dates),
         cmocka_unit_test(test_every_expansion),
         cmocka_unit_test(test_chat_is_exported),
+        cmocka_unit_test(test_exports_are_made_once_an_hour),
+        cmocka_unit_test(test_exports_have_bounds),
     };
     return cmocka_run_group_tests(tests, api_start, api_stop);
 }

@@ -69,7 +69,7 @@ static void test_me(void **state)
     assert_int_equal(post("/api/me", ida, "{\"name\":\"Eva\"}")->status, 200);
     get("/api/me", ida); /* at once, whatever was remembered */
     assert_string_equal(told("name"), "Eva");
-    const struct reply *reply = get("/api/me/export", ida);
+    const struct reply *reply = get_export(ida);
     assert_true(has_header(reply, "Content-Disposition: attachment"));
     assert_string_equal(told("name"), "Eva");
     assert_string_equal(told("made"), "1794830400000");

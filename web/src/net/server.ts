@@ -110,10 +110,17 @@ function noteWho(path: string, { method, body }: Asking, answer: Response): void
   else if (answer.ok && (comes || path === "me")) noteKnown(true);
 }
 
-/** A text, as it is. */
+const MADE_TRIES = 120;
+
+/** A text, as it is; one that is still being made is waited for. */
 export async function askText(path: string): Promise<string> {
-  const answer = await answerTo(path, {});
-  if (!answer.ok) throw await refusalOf(answer);
+  let answer = await answerTo(path, {});
+  for (let tries = 0; answer.status === 202 && tries < MADE_TRIES; tries++) {
+    const { retry_ms } = (await answer.json()) as { retry_ms: number };
+    await new Promise((resolve) => setTimeout(resolve, retry_ms));
+    answer = await answerTo(path, {});
+  }
+  if (!answer.ok || answer.status === 202) throw await refusalOf(answer);
   return answer.text();
 }
 
