@@ -11,7 +11,7 @@ static bool is_plain(uint8_t byte)
     return byte > ' ' && byte != '%' && byte != 0x7f;
 }
 
-static void encode(ink_slice value, ink_text *out)
+void ink_encode(ink_slice value, ink_text *out)
 {
     static const char digit[] = "0123456789ABCDEF";
     for (size_t i = 0; i < value.length; i++) {
@@ -91,7 +91,7 @@ static void write_option(const ink_room_options *options, int option, ink_text *
     ink_option_write(options, option, &value);
     ink_text_string(out, ink_option_name(option));
     ink_text_char(out, '=');
-    encode((ink_slice){buffer, value.length}, out);
+    ink_encode((ink_slice){buffer, value.length}, out);
 }
 
 static void write_kept(const ink_room *room, ink_text *out)
@@ -155,7 +155,7 @@ void ink_body_names(const ink_room *room, const void *what, ink_text *out)
     ink_text_string(out, "names");
     for (int i = 0; i < room->places; i++) {
         ink_text_string(out, " =");
-        encode(ink_slice_of(room->place[i].name), out);
+        ink_encode(ink_slice_of(room->place[i].name), out);
     }
 }
 
@@ -196,7 +196,7 @@ static void write_lines(const ink_session *session, ink_text *out)
         ink_slice line = ink_slice_line(&rest);
         if (line.length >= 5 && memcmp(line.data, "seed ", 5) == 0)
             continue;
-        encode(line, out);
+        ink_encode(line, out);
         ink_text_string(out, "%0A");
     }
 }
@@ -283,7 +283,7 @@ void ink_body_over(const ink_room *room, const void *what, ink_text *out)
 {
     (void)what;
     ink_text_string(out, "over ");
-    encode(ink_slice_of(ink_session_seed(room->session)), out);
+    ink_encode(ink_slice_of(ink_session_seed(room->session)), out);
     ink_text_char(out, ' ');
     for (int p = 0; p < room->players; p++) {
         ink_score score;

@@ -114,6 +114,7 @@ bool ink_room_begin(ink_room *room, const ink_slice *option, size_t count, ink_r
 /* The number of the event of a request that was done before; 0 if it was not. */
 uint64_t ink_room_recall(const ink_room *room, uint64_t person, ink_slice request);
 void ink_room_remember(ink_room *room, uint64_t person, ink_slice request, uint64_t number);
+void ink_room_remember_name(ink_room *room, uint64_t name, uint64_t number); /* by the hash */
 
 /* --- the log to come (made.c) ----------------------------------------------------------------- */
 
@@ -133,6 +134,9 @@ ink_slice ink_room_append(ink_room *room, const struct cause *cause, ink_body_wr
                           const void *what);
 
 /* --- bodies (bodies.c) ------------------------------------------------------------------------ */
+
+/* A text as a word, without blanks. */
+void ink_encode(ink_slice value, ink_text *out);
 
 /* Into `buffer`; false if it does not fit or is no such text. */
 bool ink_decode(ink_slice value, char *buffer, size_t size, size_t *length);

@@ -153,15 +153,18 @@ uint64_t ink_room_recall(const ink_room *room, uint64_t person, ink_slice reques
     return answered->number[slot_of(answered, name_of(person, request))];
 }
 
-/* The first answer of a name stands. */
 void ink_room_remember(ink_room *room, uint64_t person, ink_slice request, uint64_t number)
 {
+    if (person != 0 && request.length > 0)
+        ink_room_remember_name(room, name_of(person, request), number);
+}
+
+/* The first answer of a name stands. */
+void ink_room_remember_name(ink_room *room, uint64_t name, uint64_t number)
+{
     struct answered *answered = &room->answered;
-    if (person == 0 || request.length == 0)
-        return;
     if (2 * answered->count >= answered->slots)
         more_slots(answered);
-    uint64_t name = name_of(person, request);
     uint32_t slot = slot_of(answered, name);
     if (answered->number[slot] != 0)
         return;

@@ -278,6 +278,11 @@ uint64_t ink_room_last(const ink_room *room)
     return room->last;
 }
 
+const char *ink_room_commitment(const ink_room *room)
+{
+    return room->commitment;
+}
+
 const ink_room_options *ink_room_options_of(const ink_room *room)
 {
     return &room->options;

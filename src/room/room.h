@@ -136,6 +136,8 @@ void ink_room_not_played(ink_room *room, int seat);
 /* --- looking ---------------------------------------------------------------------------------- */
 
 uint64_t ink_room_last(const ink_room *room); /* number of the last event */
+/* To the secret of fair dice; "" if there is none. */
+const char *ink_room_commitment(const ink_room *room);
 const ink_room_options *ink_room_options_of(const ink_room *room);
 uint64_t ink_room_host(const ink_room *room);
 const ink_session *ink_room_session(const ink_room *room);   /* NULL before the start */
@@ -162,6 +164,15 @@ void ink_room_again(const ink_room *room, bool same, ink_text *out);
 
 /* Totals as the option `score` lets everybody know them now: false if it does not. */
 bool ink_room_totals(const ink_room *room, int total[INK_ROOM_SEATS], int *players);
+
+/* All that the log has made of it, as text: with it and the entries behind ink_room_last the same
+   room can be made without the others. It has at most ink_room_write_bytes. False: it has events
+   that were not taken, or there is no memory. */
+bool ink_room_write(const ink_room *room, ink_text *out);
+size_t ink_room_write_bytes(const ink_room *room);
+
+/* NULL: another version of the program has written it, or it makes no sense. */
+ink_room *ink_room_read(ink_slice text);
 
 /* Bytes it holds; and gives back the session of a room at rest, which is made from the log again
    when somebody asks (the caller replays into a new room then). */
