@@ -139,6 +139,21 @@ typedef bool ink_store_visit_entry(void *context, const ink_log_entry *entry);
 ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
                                ink_store_visit_entry *visit, void *context);
 
+/* What the entries of a log up to one of them have come to, as whoever reads logs writes it: kept
+   beside the log, so that those entries need not be read again. `at` is the moment of that entry,
+   by which it is known again; `made` that of the first. An earlier one does not take the place of a
+   later one. NONE: there is none, or no such table. */
+typedef struct ink_snapshot {
+    uint64_t number;
+    int64_t at, made;
+    ink_slice body; /* UTF-8 */
+} ink_snapshot;
+typedef bool ink_store_visit_snapshot(void *context, const ink_snapshot *snapshot);
+ink_store_status ink_store_snapshot(ink_store *store, uint64_t table,
+                                    ink_store_visit_snapshot *visit, void *context);
+ink_store_status ink_store_snapshot_put(ink_store *store, uint64_t table,
+                                        const ink_snapshot *snapshot);
+
 /* Entries that begin with this word and that the person has asked for, also as a guest before: of
    at most `most` tables at which they sit or sat or which they host, those that changed last first,
    and in each in order. False from the visitor stops. */

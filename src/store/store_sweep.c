@@ -1,7 +1,7 @@
 /* What nobody has used goes, some of it at a time. */
 #include "inside.h"
 
-enum { SWEEP_MOST = 512, SWEEP_STATEMENTS = 4 };
+enum { SWEEP_MOST = 512, SWEEP_STATEMENTS = 5 };
 
 /* How a kind is looked through, and what is done to one that goes. */
 struct sweep {
@@ -10,10 +10,10 @@ struct sweep {
     int statements;
 };
 
-static const struct sweep tables = {
-    INK_SQL_SWEEP_TABLES,
-    {INK_SQL_SWEEP_LOG, INK_SQL_SWEEP_SEATS, INK_SQL_PUSH_END, INK_SQL_SWEEP_TABLE},
-    4};
+static const struct sweep tables = {INK_SQL_SWEEP_TABLES,
+                                    {INK_SQL_SWEEP_LOG, INK_SQL_SNAPSHOT_DROP, INK_SQL_SWEEP_SEATS,
+                                     INK_SQL_PUSH_END, INK_SQL_SWEEP_TABLE},
+                                    5};
 static const struct sweep people = {
     INK_SQL_SWEEP_PEOPLE, {INK_SQL_SWEEP_SECRETS, INK_SQL_SWEEP_PERSON}, 2};
 

@@ -207,6 +207,33 @@ ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
     return status == INK_STORE_NONE ? INK_STORE_OK : status;
 }
 
+/* --- snapshots -------------------------------------------------------------------------------- */
+
+ink_store_status ink_store_snapshot(ink_store *store, uint64_t table,
+                                    ink_store_visit_snapshot *visit, void *context)
+{
+    ink_store_status status = ink_sql_start(store, INK_SQL_SNAPSHOT, VALUES(NUMBER(table)));
+    if (status == INK_STORE_OK)
+        status = ink_sql_step(store);
+    if (status != INK_STORE_OK)
+        return status;
+    ink_snapshot snapshot = {.number = (uint64_t)ink_sql_number(store, 0),
+                             .at = ink_sql_number(store, 1),
+                             .made = ink_sql_number(store, 2),
+                             .body = ink_sql_text_of(store, 3)};
+    visit(context, &snapshot);
+    ink_sql_finish(store);
+    return INK_STORE_OK;
+}
+
+ink_store_status ink_store_snapshot_put(ink_store *store, uint64_t table,
+                                        const ink_snapshot *snapshot)
+{
+    return ink_sql_change(store, INK_SQL_SNAPSHOT_PUT, INK_STORE_NONE,
+                          VALUES(NUMBER(table), NUMBER(snapshot->number), NUMBER(snapshot->at),
+                                 NUMBER(snapshot->made), TEXT(snapshot->body)));
+}
+
 /* --- what one person has said ----------------------------------------------------------------- */
 
 enum { FORMER_MOST = 1000 };

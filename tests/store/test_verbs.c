@@ -107,6 +107,37 @@ WITH_STORE(a_long_log_is_read_whole)
     }
 }
 
+static bool keep_snapshot(void *context, const ink_snapshot *snapshot)
+{
+    char *text = context;
+    sprintf(text, "%d %d %d %.*s", (int)snapshot->number, (int)snapshot->at, (int)snapshot->made,
+            (int)snapshot->body.length, snapshot->body.data);
+    return true;
+}
+
+/* That of the latest entry is kept, and goes with its table. */
+WITH_STORE(a_log_has_a_snapshot)
+{
+    char kept[64] = "";
+    uint64_t from = 0, removed = 0;
+    ink_snapshot snapshot = {.number = 5, .at = 50, .made = 10, .body = S("five")};
+    OK(make_table(store, 1));
+    assert_int_equal(ink_store_snapshot(store, 1, keep_snapshot, kept), INK_STORE_NONE);
+    OK(ink_store_snapshot_put(store, 1, &snapshot));
+    OK(ink_store_snapshot(store, 1, keep_snapshot, kept));
+    assert_string_equal(kept, "5 50 10 five");
+    snapshot = (ink_snapshot){.number = 4, .at = 40, .made = 10, .body = S("four")};
+    assert_int_equal(ink_store_snapshot_put(store, 1, &snapshot), INK_STORE_NONE);
+    snapshot = (ink_snapshot){.number = 6, .at = 60, .made = 10, .body = S("six")};
+    OK(ink_store_snapshot_put(store, 1, &snapshot));
+    OK(ink_store_snapshot(store, 1, keep_snapshot, kept));
+    assert_string_equal(kept, "6 60 10 six");
+    assert_int_equal(ink_store_snapshot_put(store, 2, &snapshot), INK_STORE_NONE);
+    OK(ink_store_sweep_tables(store, INT64_MAX, 100, &from, &removed));
+    assert_int_equal(removed, 1);
+    assert_int_equal(ink_store_snapshot(store, 1, keep_snapshot, kept), INK_STORE_NONE);
+}
+
 /* Any moments and people, be they far apart. */
 WITH_STORE(entries_that_come_together_may_hold_any_numbers)
 {
@@ -464,6 +495,7 @@ int main(void)
         T(entries_that_come_together_are_read_one_by_one),
         T(entries_that_come_together_may_hold_any_numbers),
         T(a_long_log_is_read_whole),
+        T(a_log_has_a_snapshot),
         T(rows_of_earlier_versions_are_read),
         T(a_row_that_makes_no_sense_is_told),
         T(an_append_after_another_number_changes_nothing),
