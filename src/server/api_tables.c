@@ -180,7 +180,8 @@ static ink_store_status work_show(struct call *call, ink_store *store)
         glance = glance_take(store, looking.table, &status);
     if (glance == NULL)
         return status;
-    ink_say_text(page_room(call, 512), "commitment", ink_slice_of(glance->commitment));
+    ink_say_text(page_room(call, 512), "commitment",
+                 ink_slice_of(ink_room_commitment(glance->room)));
     page_options(call, ink_room_options_of(glance->room));
     page_seats(call, glance->room);
     ink_say_end(page_room(call, 8));
@@ -414,7 +415,7 @@ static ink_store_status work_made_before(struct call *call, ink_store *store)
         status == INK_STORE_OK ? glance_take(store, making->table, &status) : NULL;
     if (glance == NULL)
         return status;
-    memcpy(making->commitment, glance->commitment, sizeof making->commitment);
+    memcpy(making->commitment, ink_room_commitment(glance->room), sizeof making->commitment);
     glance_give(glance);
     return INK_STORE_OK;
 }

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "snapshots.h"
+
 /* What is kept is bounded by the seats of all rooms together: they are what a room is large by. A
    single seat counts as some more, for the room around it. */
 enum { MOST_SEATS = 4096, ROOM_SEATS = 8 };
@@ -90,48 +92,50 @@ void glances_free(void)
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* The word of the first entry; the secret stands beside it, so nothing else of it is taken. */
-static void take_commitment(struct glance *glance, ink_slice body)
-{
-    static const char key[] = "commitment=";
-    const size_t length = sizeof key - 1;
-    for (ink_slice word = ink_slice_word(&body); word.length > 0; word = ink_slice_word(&body))
-        if (word.length > length && memcmp(word.data, key, length) == 0)
-            snprintf(glance->commitment, sizeof glance->commitment, "%.*s",
-                     (int)(word.length - length), word.data + length);
-}
-
 static bool replay_entry(void *context, const ink_log_entry *logged)
 {
     struct glance *glance = context;
     ink_room_refusal why;
     ink_entry entry = {logged->number, logged->at, logged->person, logged->request, logged->body};
     if (logged->number == 1)
-        take_commitment(glance, logged->body);
+        glance->made = logged->at;
     atomic_fetch_add(&replayed, 1);
     glance->broken = !ink_room_replay(glance->room, &entry, &why);
     glance->last = logged->number;
+    glance->at = logged->at;
     return !glance->broken;
 }
 
-static struct glance *make_glance(uint64_t table)
+static struct glance *make_glance(ink_store *store, uint64_t table)
 {
     struct glance *glance = calloc(1, sizeof *glance);
     if (glance == NULL)
         return NULL;
-    glance->table = table;
-    glance->room = ink_room_new();
-    if (glance->room != NULL)
-        return glance;
-    free(glance);
-    return NULL;
+    struct snapshot found = snapshot_find(store, table);
+    *glance = (struct glance){.table = table,
+                              .room = found.room,
+                              .last = found.number,
+                              .from = found.number,
+                              .at = found.at,
+                              .made = found.made};
+    if (glance->room == NULL)
+        glance->room = ink_room_new();
+    return glance;
+}
+
+/* What was read now is not read again by whoever comes when this glance is gone. */
+static void offer(struct glance *glance)
+{
+    snapshot_offer(glance->room, glance->table, glance->from, glance->at, glance->made);
+    if (glance->last >= glance->from + SNAPSHOT_ENTRIES)
+        glance->from = glance->last;
 }
 
 struct glance *glance_take(ink_store *store, uint64_t table, ink_store_status *status)
 {
     struct glance *glance = take_kept(table);
     if (glance == NULL)
-        glance = make_glance(table);
+        glance = make_glance(store, table);
     *status = INK_STORE_AWAY;
     if (glance == NULL)
         return NULL;
@@ -140,8 +144,10 @@ struct glance *glance_take(ink_store *store, uint64_t table, ink_store_status *s
         *status = INK_STORE_OK; /* nothing is new */
     if (*status == INK_STORE_OK && glance->broken)
         *status = INK_STORE_BROKEN;
-    if (*status == INK_STORE_OK)
+    if (*status == INK_STORE_OK) {
+        offer(glance);
         return glance;
+    }
     free_glance(glance);
     return NULL;
 }

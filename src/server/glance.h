@@ -6,13 +6,12 @@
 
 #include "room/room.h"
 #include "store/store.h"
-#include "wire/fair.h"
 
 struct glance {
-    struct glance *next; /* of those that are kept */
-    uint64_t table, last;
+    struct glance *next;        /* of those that are kept */
+    uint64_t table, last, from; /* of a snapshot that is kept; 0: of none */
+    int64_t at, made;           /* moments of the last entry, and of the first */
     ink_room *room;
-    char commitment[INK_FAIR_SECRET];
     bool broken;
 };
 

@@ -6,8 +6,11 @@
 #include "hub_state.h"
 #include "log.h"
 #include "server_state.h"
+#include "snapshots.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
+
+enum { PART = 2048 /* entries of a log, which take some milliseconds */ };
 
 static ink_entry entry_of(const ink_log_entry *entry)
 {
@@ -28,6 +31,8 @@ struct load {
     ink_room *room;
     struct tail tail;
     bool broken;
+    int replayed;  /* entries of this part */
+    uint64_t from; /* number of the snapshot it began with; 0: none */
     /* The last entry that the desk knew of, its moment, and that of the last one there is. */
     uint64_t known;
     int64_t known_at, last_at;
@@ -46,18 +51,37 @@ static bool replay(void *context, const ink_log_entry *logged)
     load->last_at = entry.at;
     load->broken = !ink_room_replay(load->room, &entry, &why);
     tail_add(&load->tail, logged);
-    return !load->broken;
+    return !load->broken && ++load->replayed < PART;
+}
+
+/* With what is kept of a long log, unless what the desk knows of it is older: that has to be seen
+   again. */
+static void begin_load(struct load *load, ink_store *store)
+{
+    struct snapshot found = snapshot_find(store, load->table);
+    if (found.room != NULL && load->known != 0 && load->known < found.number) {
+        ink_room_free(found.room);
+        found = (struct snapshot){.room = NULL};
+    }
+    load->room = found.room != NULL ? found.room : ink_room_new();
+    load->from = found.number;
+    load->made = found.made;
+    load->last_at = found.at;
+    load->same = load->known != 0 && load->known == found.number && load->known_at == found.at;
 }
 
 static ink_store_status run_load(ink_keeper_job *job, ink_store *store)
 {
     struct load *load = OWNER(job, struct load, job.job);
-    load->room = ink_room_new();
     if (load->room == NULL)
-        return INK_STORE_AWAY;
-    ink_store_status status = ink_store_log(store, load->table, 0, replay, load);
+        begin_load(load, store);
+    load->replayed = 0;
+    ink_store_status status =
+        ink_store_log(store, load->table, ink_room_last(load->room), replay, load);
     if (load->broken)
         return INK_STORE_BROKEN;
+    if (status == INK_STORE_OK && load->replayed < PART)
+        snapshot_offer(load->room, load->table, load->from, load->last_at, load->made);
     return status == INK_STORE_OK && ink_room_last(load->room) == 0 ? INK_STORE_NONE : status;
 }
 
@@ -141,11 +165,22 @@ static void room_is_there(struct desk *desk, struct load *load)
     desk_pump(desk);
 }
 
+/* A long log is read in parts, between which others have their turn. */
+static bool goes_on(struct load *load)
+{
+    if (load->job.job.status != INK_STORE_OK || load->replayed < PART)
+        return false;
+    loop_read(load->hub->loop, &load->job);
+    return true;
+}
+
 static void load_done(struct loop_job *job)
 {
     struct load *load = OWNER(job, struct load, job);
     struct hub *hub = load->hub;
     struct desk *desk = desk_find(hub, load->table);
+    if (desk != NULL && goes_on(load))
+        return;
     hub->jobs--;
     if (desk == NULL || load->job.job.status != INK_STORE_OK) {
         if (load->room != NULL)

@@ -28,6 +28,7 @@
 #include "request.h"
 #include "server_state.h"
 #include "site.h"
+#include "snapshots.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
 #include "wire/wire.h"
@@ -290,6 +291,7 @@ static bool start_loops(struct server *server)
         server->loops++;
     }
     ink_keeper_tell(server->keeper, loops_wake, server);
+    snapshots_keep_by(server->keeper);
     for (int i = 0; i < server->loops; i++)
         hub_find_due(server->loop[i]->hub);
     for (int i = 0; i < server->loops; i++)
@@ -312,6 +314,7 @@ static void wait_for_signal(const sigset_t *signals)
 static void finish_store(struct server *server, uint64_t begun)
 {
     int spent = (int)((uv_hrtime() - begun) / 1000000);
+    snapshots_keep_by(NULL);
     ink_keeper_finish(server->keeper, spent < END_MS - LEAST_MS ? END_MS - spent : LEAST_MS);
 }
 

@@ -16,6 +16,7 @@
 #include "server/glance.h"
 #include "server/passes.h"
 #include "server/people.h"
+#include "server/snapshots.h"
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
@@ -131,6 +132,88 @@ static void test_looks_are_cheap(void **state)
         assert_string_equal(told("games.0.turn"), "true");
     }
     assert_int_equal(glances_replayed(), replayed);
+}
+
+/* Lines of chat behind the entry `after`, with requests of their own; the number of the last. */
+static uint64_t talk_on(uint64_t table, uint64_t after, int lines)
+{
+    for (int i = 0; i < lines; i += 100) {
+        ink_log_entry said[100];
+        char id[100][16];
+        for (int k = 0; k < 100; k++) {
+            snprintf(id[k], sizeof id[k], "r%llu", (unsigned long long)after + k);
+            said[k] = (ink_log_entry){.at = (int64_t)after + k,
+                                      .person = 7,
+                                      .request = ink_slice_of(id[k]),
+                                      .body = ink_slice_of("chat 0 hello")};
+        }
+        assert_int_equal(ink_store_append(fake.store, table, after, said, 100, NULL), INK_STORE_OK);
+        after += 100;
+    }
+    return after;
+}
+
+struct seen_snapshot {
+    uint64_t number;
+    int64_t at;
+};
+
+static bool see_snapshot(void *context, const ink_snapshot *snapshot)
+{
+    *(struct seen_snapshot *)context = (struct seen_snapshot){snapshot->number, snapshot->at};
+    return true;
+}
+
+/* That of the entry, when it is written. */
+static struct seen_snapshot await_snapshot(uint64_t table, uint64_t number)
+{
+    struct seen_snapshot seen = {0};
+    while (seen.number != number)
+        if (ink_store_snapshot(fake.store, table, see_snapshot, &seen) != INK_STORE_OK)
+            get("/api/tables", NULL);
+    return seen;
+}
+
+/* How many entries a look replays that knows nothing of the table but what the store has. */
+static uint64_t cost_of_look(const char *path, char *body, size_t size)
+{
+    glances_free();
+    uint64_t before = glances_replayed();
+    const struct reply *reply = get(path, NULL);
+    assert_int_equal(reply->status, 200);
+    snprintf(body, size, "%s", reply->body);
+    return glances_replayed() - before;
+}
+
+/* A look at a table with a long log costs what came behind its last snapshot, and shows what all of
+   its log comes to. A snapshot that is not of this log is none. */
+static void test_looks_at_long_logs(void **state)
+{
+    enum { LONG = 6000, MORE = 300 };
+    static char first[8192], second[8192];
+    (void)state;
+    char path[64];
+    assert_int_equal(post("/api/tables", guest("Ida"), "{\"seats\":3}")->status, 201);
+    snprintf(path, sizeof path, "/api/tables/%s", told("code"));
+    uint64_t table = first_entry_of(told("code")).table;
+    uint64_t last = talk_on(table, 1, LONG);
+    snapshots_keep_by(fake.server.keeper);
+    assert_int_equal(cost_of_look(path, first, sizeof first), LONG + 1);
+    struct seen_snapshot kept = await_snapshot(table, last);
+    assert_int_equal(cost_of_look(path, second, sizeof second), 0);
+    assert_string_equal(first, second);
+    last = talk_on(table, last, MORE);
+    assert_int_equal(cost_of_look(path, first, sizeof first), MORE);
+    snapshots_keep_by(NULL);
+
+    ink_snapshot wrong[] = {{.number = last, .at = 1, .made = 1, .body = ink_slice_of("room")},
+                            {.number = last + 9, .at = 1, .made = 1, .body = ink_slice_of("")}};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(ink_store_snapshot_put(fake.store, table, &wrong[i]), INK_STORE_OK);
+        assert_int_equal(cost_of_look(path, second, sizeof second), LONG + MORE + 1);
+        assert_string_equal(first, second);
+    }
+    assert_true(kept.at > 0);
 }
 
 /* So many rooms are not all kept; each is right all the same. */
@@ -645,6 +728,7 @@ int main(void)
         cmocka_unit_test(test_looks_are_cheap),
         cmocka_unit_test(test_what_forgetting_leaves),
         cmocka_unit_test(test_many_looks),
+        cmocka_unit_test(test_looks_at_long_logs),
         cmocka_unit_test(test_bad_tables),
         cmocka_unit_test(test_too_many_tables),
         cmocka_unit_test(test_requests_sent_again),

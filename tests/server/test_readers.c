@@ -11,7 +11,8 @@
 #include "client.h"
 #include "store/store.h"
 
-enum { RECORD = 600 * 1000, DEAF = 40, UNREAD_MOST = 8 << 20, SIP = 4096 };
+enum { RECORD = 600 * 1000, DEAF = 30, UNREAD_MOST = 8 << 20, SIP = 8192 };
+enum { DEAF_ROOM = 4096, SLOW_ROOM = 32768 };
 
 static char answer[ANSWER];
 
@@ -69,13 +70,13 @@ static void pause_ms(int ms)
     nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
 }
 
-/* Asks for the records, and has no room for them. */
-static int ask_and_be_deaf(void)
+/* Asks for the records, and has only so much room for them. */
+static int ask_for_records(int room)
 {
     struct sockaddr_in there = {.sin_family = AF_INET,
                                 .sin_port = htons((uint16_t)served.port),
                                 .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    int fd = socket(AF_INET, SOCK_STREAM, 0), room = 4096;
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
     setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
     assert_int_equal(connect(fd, (struct sockaddr *)&there, sizeof there), 0);
     assert_true(send_all(fd, records, sizeof records - 1));
@@ -93,9 +94,9 @@ static void what_nobody_reads_is_not_kept(void **state)
     size_t length = 0;
     bool closed = false;
     add_long_record();
-    slow = ask_and_be_deaf();
+    slow = ask_for_records(SLOW_ROOM);
     for (int i = 0; i < DEAF; i++)
-        deaf[i] = ask_and_be_deaf();
+        deaf[i] = ask_for_records(DEAF_ROOM);
     long unread, cut = 0;
     do {
         ssize_t got = recv(slow, answer, SIP, MSG_DONTWAIT);
@@ -114,10 +115,62 @@ static void what_nobody_reads_is_not_kept(void **state)
     assert_int_equal(http_raw(&served, records, sizeof records - 1, answer, sizeof answer), 200);
 }
 
+/* --- long logs -------------------------------------------------------------------------------- */
+
+static bool note_table(void *context, const ink_table_line *line)
+{
+    *(uint64_t *)context = line->table;
+    return true;
+}
+
+/* So many lines of chat, as if they had been said while the server ran. */
+static void talk(const char *code, uint64_t after, int lines)
+{
+    uint64_t table = 0;
+    int64_t moment = (int64_t)time(NULL) * 1000;
+    ink_store *store = open_its_store();
+    assert_int_equal(ink_store_table_by_code(store, ink_slice_of(code), note_table, &table),
+                     INK_STORE_OK);
+    for (int i = 0; i < lines; i += 100, after += 100) {
+        ink_log_entry said[100];
+        for (int k = 0; k < 100; k++)
+            said[k] = (ink_log_entry){
+                .at = moment, .request = {"", 0}, .body = ink_slice_of("chat 0 hello")};
+        assert_int_equal(ink_store_append(store, table, after, said, 100, NULL), INK_STORE_OK);
+    }
+    ink_store_close(store);
+}
+
+/* However long the log is, whoever comes gets all of it, and goes on with it; and so does who comes
+   after the next start, when there is a snapshot. */
+static void a_table_with_a_long_log_goes_on(void **state)
+{
+    enum { LINES = 9000 };
+    (void)state;
+    struct player host;
+    char token[TOKEN], code[CODE];
+    guest_make(&served, "Ida", token);
+    table_make(&served, token, "\"config\":\"classic\",\"seats\":\"1\"", code);
+    assert_int_equal(served_end(&served, SIGTERM), 0);
+    talk(code, 1, LINES);
+    for (uint64_t visit = 0; visit < 3; visit++) {
+        served_again(&served, served_with);
+        player_come(&host, &served, code, token, "");
+        while (host.last < LINES + 1 + visit)
+            assert_true(player_listen(&host, WAIT_MS));
+        assert_true(player_does(&host, "chat", "\"text\":\"here\""));
+        assert_int_equal(host.last, LINES + 2 + visit);
+        if (visit < 2)
+            assert_int_equal(served_end(&served, SIGTERM), 0);
+        player_free(&host);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_nobody_reads_is_not_kept),
+        cmocka_unit_test(a_table_with_a_long_log_goes_on),
     };
     return cmocka_run_group_tests(tests, start, end);
 }
