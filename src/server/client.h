@@ -35,12 +35,12 @@ struct client {
     struct frames frames;
     struct parcel **out; /* to be sent */
     uint16_t outs, out_capacity;
-    uint32_t queued;         /* bytes, also those being written */
-    struct writing *writing; /* NULL: nothing is under way */
+    uint32_t queued;             /* bytes, also those being written */
+    struct writing *writing;     /* NULL: nothing is under way */
+    ink_keeper_job *reading_log; /* that reads the log for it; NULL: none */
     uint8_t state, language, stage;
     bool entered;                         /* counts for its address */
     bool after_close;                     /* a close frame is in the queue */
-    bool reading_log;                     /* a job is reading the log for it */
     bool at_leisure;                      /* what it has to send may wait: see client_tell */
     int64_t came, look_at, heard, pinged; /* of the loop's monotonic clock */
     struct address address;

@@ -313,6 +313,8 @@ void hub_leave(struct client *client)
 {
     struct desk *desk = client->desk;
     greeting_free(client);
+    if (client->reading_log != NULL)
+        client->reading_log->unwanted = true;
     if (desk == NULL)
         return;
     client->desk = NULL;
@@ -339,7 +341,7 @@ void hub_take(struct client *client, ink_slice message)
 void hub_drained(struct client *client)
 {
     struct desk *desk = client->desk;
-    if (desk == NULL || client->stage != STAGE_CATCHING || client->reading_log)
+    if (desk == NULL || client->stage != STAGE_CATCHING || client->reading_log != NULL)
         return;
     desk_hold(desk);
     desk_catch_up(desk, client);

@@ -332,7 +332,7 @@ static void reading_free(struct reading *reading)
 
 static void have_log(struct desk *desk, struct client *client, const struct reading *reading)
 {
-    client->reading_log = false;
+    client->reading_log = NULL;
     if (client->anew && !reading->anew) { /* since it began the log has become another one */
         desk_catch_up(desk, client);
         return;
@@ -400,7 +400,7 @@ void desk_catch_up(struct desk *desk, struct client *client)
         client->stage = STAGE_LIVE;
         return;
     }
-    struct reading *reading = client->reading_log ? NULL : calloc(1, sizeof *reading);
+    struct reading *reading = client->reading_log != NULL ? NULL : calloc(1, sizeof *reading);
     if (reading == NULL)
         return;
     reading->hub = desk->hub;
@@ -417,7 +417,7 @@ void desk_catch_up(struct desk *desk, struct client *client)
         reading_free(reading);
         return;
     }
-    client->reading_log = true;
+    client->reading_log = &reading->job.job;
     reading->job.job.run = run_reading;
     reading->job.done = reading_done;
     desk->hub->jobs++;
