@@ -85,9 +85,9 @@ static ink_store_status run_making(ink_keeper_job *job, ink_store *store)
 static void made(struct loop_job *job)
 {
     struct call *call = (struct call *)job;
-    ink_slice text = {call->page.data, call->page.length};
+    ink_text page = call->page;
     call->page = (ink_text){0};
-    export_end(call->person.person, job->job.status, text, loop_now(job->loop));
+    export_end(call->person.person, job->job.status, page.data, page.length, loop_now(job->loop));
     call_end(call);
     pthread_mutex_lock(&lock);
     at_work = false;
@@ -139,7 +139,8 @@ static void hand_out(struct call *call, struct export *export)
 {
     exchange_header(call->exchange, "Content-Disposition", "attachment; filename=\"inkrail.json\"");
     exchange_header(call->exchange, "Cache-Control", "no-store");
-    exchange_answer_held(call->exchange, 200, "application/json", export->text, give_back, export);
+    exchange_answer_held(call->exchange, 200, "application/json",
+                         (ink_slice){export->text, export->length}, give_back, export);
     call_end(call);
 }
 

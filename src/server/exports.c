@@ -12,7 +12,7 @@ static void let_go(struct export *export)
 {
     if (--export->holders > 0)
         return;
-    free((char *)(uintptr_t) export->text.data);
+    free(export->text);
     free(export);
 }
 
@@ -38,7 +38,7 @@ static bool make_room(int64_t now)
     int count = 0, making = 0;
     for (struct export **at = &kept; *at != NULL;) {
         const struct export *export = *at;
-        bytes += export->text.length;
+        bytes += export->length;
         count++;
         making += export->state == EXPORT_MAKING;
         if (export->state != EXPORT_MAKING && (export->at + EXPORT_KEPT_MS <= now ||
@@ -57,11 +57,10 @@ struct export *export_find(uint64_t person, int64_t now)
     pthread_mutex_lock(&lock);
     make_room(now);
     struct export **at = place_of(person), *export = *at;
-    if (export != NULL) {
+    if (export != NULL && export->state == EXPORT_FAILED)
+        *at = export->next; /* the list's hold of it is the caller's now */
+    else if (export != NULL)
         export->holders++;
-        if (export->state == EXPORT_FAILED)
-            remove_at(at);
-    }
     pthread_mutex_unlock(&lock);
     return export;
 }
@@ -92,7 +91,7 @@ bool export_begin(uint64_t person, int64_t now)
 }
 
 /* Who was forgotten meanwhile gets none. */
-void export_end(uint64_t person, ink_store_status status, ink_slice text, int64_t now)
+void export_end(uint64_t person, ink_store_status status, char *text, size_t length, int64_t now)
 {
     pthread_mutex_lock(&lock);
     struct export *export = *place_of(person);
@@ -101,12 +100,13 @@ void export_end(uint64_t person, ink_store_status status, ink_slice text, int64_
         export->state = status == INK_STORE_OK ? EXPORT_READY : EXPORT_FAILED;
         export->status = status;
         export->text = text;
+        export->length = length;
         export->at = now;
     }
     make_room(now);
     pthread_mutex_unlock(&lock);
     if (!wanted)
-        free((char *)(uintptr_t)text.data);
+        free(text);
 }
 
 void export_forget(uint64_t person)

@@ -1,5 +1,5 @@
-/* What people take along of themselves: made once an hour at most for each, one after the other, and
-   kept here for that long. Shared by all loops. */
+/* What people take along of themselves: made once an hour at most for each, one after the other,
+   and kept here for that long. Shared by all loops. */
 #ifndef INK_SERVER_EXPORTS_H
 #define INK_SERVER_EXPORTS_H
 
@@ -24,7 +24,8 @@ struct export
     int64_t at; /* it was asked for, then was ready */
     int state;
     ink_store_status status;
-    ink_slice text;
+    char *text;
+    size_t length;
     int holders; /* who look at it, and the list */
 };
 
@@ -37,7 +38,7 @@ void export_give_back(struct export *export);
 bool export_begin(uint64_t person, int64_t now);
 
 /* It is made, or not. Takes over the text's memory. */
-void export_end(uint64_t person, ink_store_status status, ink_slice text, int64_t now);
+void export_end(uint64_t person, ink_store_status status, char *text, size_t length, int64_t now);
 
 /* The person is gone. */
 void export_forget(uint64_t person);

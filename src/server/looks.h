@@ -14,8 +14,8 @@ struct look {
     unsigned person, address;   /* and in which place */
 };
 
-/* False, and nothing is counted, if there are too many already. `person` 0: nobody is known. What is
-   no address does not count. */
+/* False, and nothing is counted, if there are too many already. `person` 0: nobody is known. What
+   is no address does not count. */
 bool look_begin(struct look *look, uint64_t person, ink_slice address);
 void look_end(struct look *look); /* also of one that is zeros */
 

@@ -1,6 +1,6 @@
-/* Rooms as they were at some entry of their long logs, kept beside these: whoever makes a room needs
-   only what came behind. What is kept can always be made again, so it is believed only if its last
-   entry is the one that the log has there. */
+/* Rooms as they were at some entry of their long logs, kept beside these: whoever makes a room
+   needs only what came behind. What is kept can always be made again, so it is believed only if its
+   last entry is the one that the log has there. */
 #ifndef INK_SERVER_SNAPSHOTS_H
 #define INK_SERVER_SNAPSHOTS_H
 
@@ -11,7 +11,7 @@
 enum { SNAPSHOT_ENTRIES = 4096, SNAPSHOT_PART = 4 };
 
 /* From now on what is worth it is kept by this keeper; NULL: no more. */
-void snapshots_keep_by(ink_keeper *keeper);
+void snapshots_keep_by(ink_keeper *by);
 
 struct snapshot {
     ink_room *room; /* the caller's; NULL: there is none */

@@ -218,8 +218,8 @@ static ink_store_status connect_again(struct back_postgres *back)
     return status;
 }
 
-/* A server that has gone has closed its end, which a look at the connection tells; one that was told
-   to go has said a word of farewell before. */
+/* A server that has gone has closed its end, which a look at the connection tells; one that was
+   told to go has said a word of farewell before. */
 static bool is_there(PGconn *connection)
 {
     enum { WORDS = 8 };

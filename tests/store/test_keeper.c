@@ -381,8 +381,8 @@ static void read_in(ink_keeper *keeper, struct appending *reading, int lane, sem
     ink_keeper_read(keeper, &reading->job);
 }
 
-/* Those who look around wait for each other, and beyond a bound they are told so; whoever plays does
-   not notice. */
+/* Those who look around wait for each other, and beyond a bound they are told so; whoever plays
+   does not notice. */
 static void a_full_lane_refuses_and_others_go_on(void **state)
 {
     (void)state;
