@@ -257,5 +257,5 @@ void login(struct call *call)
         return;
     if (call->known && call->person.account[0] == '\0')
         arrival->guest = call->person.person;
-    call_read(call, work_find, login_found);
+    call_read_soon(call, work_find, login_found);
 }

@@ -85,7 +85,7 @@ void snapshot_offer(const ink_room *room, uint64_t table, uint64_t from, int64_t
     if (keeping == NULL)
         return;
     ink_text out = ink_text_in(keeping->text, size);
-    if (!ink_room_write(room, &out) || !ink_text_whole(&out)) {
+    if (!ink_room_write(room, &out) || !ink_text_whole(&out) || out.length > SNAPSHOT_BYTES) {
         free(keeping);
         return;
     }

@@ -7,8 +7,9 @@
 #include "room/room.h"
 #include "store/keeper.h"
 
-/* So many entries behind the last one, and a part of those before, are worth a new one. */
-enum { SNAPSHOT_ENTRIES = 4096, SNAPSHOT_PART = 4 };
+/* So many entries behind the last one, and a part of those before, are worth a new one; but none is
+   larger than the commits it would hold up. */
+enum { SNAPSHOT_ENTRIES = 4096, SNAPSHOT_PART = 4, SNAPSHOT_BYTES = 16 << 20 };
 
 /* From now on what is worth it is kept by this keeper; NULL: no more. */
 void snapshots_keep_by(ink_keeper *by);
