@@ -6,7 +6,7 @@ MINUTES ?= 30
 RELEASE = build/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build site weigh shots test test-all soak coverage fuzz bench bench-wasm bench-page bench-server format lint install clean
+.PHONY: help run play build site weigh shots test test-all soak coverage fuzz bench bench-wasm bench-page bench-server bench-strength format lint install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -69,6 +69,10 @@ bench-server: build ## measure the server; PEERS=1: and three others with the sa
 	@tools/setup build $(if $(PEERS),peers)
 	@tools/build release inkrail-load
 	@PEERS='$(PEERS)' tools/bench-server
+
+bench-strength: ## games of the engine of the commit OLD against this one, into bench/strength.txt
+	@tools/setup build
+	@tools/bench-strength '$(or $(OLD),HEAD)' $(CONFIG) $(NODES) $(MOST)
 
 format: ## rewrite the sources in the house style
 	@tools/setup lint
