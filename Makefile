@@ -38,10 +38,11 @@ test: ## build and run every test, also under sanitizers; LEAVE='server|web|wasm
 	@INKRAIL_TEST_LEAVE='$(LEAVE)' tools/test
 
 test-all: ## the same with everything that takes turns otherwise: about an hour
+	@tools/setup other-endian
 	@INKRAIL_TEST_TURNS=all tools/test
 
 soak: ## everything, with ever new random games, for MINUTES (30)
-	@tools/setup build test coverage fuzz lint
+	@tools/setup build test coverage fuzz lint other-endian
 	@tools/soak $(MINUTES)
 
 coverage: ## branch coverage of the library, at least 95 %

@@ -146,7 +146,7 @@ static const char *draw(const ink_sheet *sheet, uint8_t *bytes, const stroke *s)
     if (cost > 0 && cost > left)
         return no_points;
     lattice with = {all.east | path.east, all.south | path.south};
-    __builtin_memcpy(bytes, &with, sizeof with);
+    canyon_keep(bytes, &with);
     return NULL;
 }
 
@@ -301,7 +301,7 @@ static ink_status read_canyon(uint8_t *bytes, ink_slice word, ink_refusal *why)
     lattice_count(&all, &one, &two, &more);
     if (more != 0)
         return ink_refuse_rule(why, branches, nowhere);
-    __builtin_memcpy(bytes, &all, sizeof all);
+    canyon_keep(bytes, &all);
     return INK_OK;
 }
 
@@ -382,7 +382,7 @@ static ink_status lay(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes
     lattice_count(&all, &one, &two, &more);
     if (more != 0)
         return ink_refuse_rule(why, branches, nowhere);
-    __builtin_memcpy(bytes, &all, sizeof all);
+    canyon_keep(bytes, &all);
     return ink_refuse(why, INK_OK);
 }
 

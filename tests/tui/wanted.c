@@ -177,8 +177,8 @@ static int show_one(const struct wanted_program *program, const struct wanted *w
 /* --- golden screens --------------------------------------------------------------------------- */
 
 /* A line of the list: "NAME|LANGUAGES|OPTIONS|OPERAND|...", where the last operand ends with the
-   line. LANGUAGES are those with golden screens, in two sizes; where --layout is said, English ones in
-   all. */
+   line. LANGUAGES are those with golden screens, in two sizes; with --layout, English
+   ones in all. */
 struct listed {
     const struct wanted_program *program;
     const char *name, *languages;
