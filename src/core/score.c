@@ -114,8 +114,7 @@ void ink_score_explain(const ink_ruleset *rules, const ink_sheet *sheet, ink_sco
     score->centre = (int16_t)ink_set_count(sheet->drawn & rules->centre);
     score->errors = (int16_t)count_errors(rules, sheet);
     for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
-        INK_HOOK_CALL(rules, score, i)
-    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, score, i), score, parts);
+        ink_call_score(rules, i, sheet, score, parts);
     score->total =
         (int16_t)(score->network_points + score->highway + score->railway + score->centre -
                   score->errors + score->expansion + score->villages + score->goals);

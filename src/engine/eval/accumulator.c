@@ -169,8 +169,7 @@ void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, in
                 ink_set_count(sheet->drawn & rules->centre) - errors;
     ink_score score = {0};
     for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
-        INK_HOOK_CALL(rules, score, i)
-    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, score, i), &score, NULL);
+        ink_call_score(rules, i, sheet, &score, NULL);
     acc->expansion = score.expansion;
     acc->villages = score.villages;
     acc->total = (int16_t)(total + score.expansion + score.villages + score.goals);

@@ -405,8 +405,7 @@ static int most_of_independent(exact *x, const ink_sheet *sheet, int depth)
     x->nodes++;
     x->cut += out_of_budget(x);
     for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
-        INK_HOOK_CALL(rules, score, i)
-    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, score, i), &score, NULL);
+        ink_call_score(rules, i, sheet, &score, NULL);
     int best = score.expansion;
     ink_sheet_choices(rules, sheet, &choices);
     for (uint32_t i = 0; i < choices.count && depth > 0; i++)
