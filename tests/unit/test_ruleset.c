@@ -110,7 +110,8 @@ static int tile_text(const ink_ruleset *rules, const char *text)
     return tile;
 }
 
-/* One `veto_matters` for each veto, whatever the modules have: without its own it always matters. */
+/* One `veto_matters` for each veto, whatever the modules have: without its own it always
+   matters. */
 static void a_veto_without_more_is_always_asked(void **state)
 {
     ink_ruleset rules = rules_of("classic+idle+strict,house");
