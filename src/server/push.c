@@ -240,6 +240,7 @@ static void send_to(struct loop *loop, const struct push_news *news,
     }
     mail->own = parcel;
     mail->loop = loop;
+    mail->kind = MAIL_PUSH;
     mail->settled = settled;
     mail->prepare = seal_mail;
     memcpy(mail->url, target->endpoint, sizeof target->endpoint);

@@ -1,6 +1,10 @@
 /* The real program and a receiver of its messages: webhooks of tables, and notices for browsers. */
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <sodium.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "mailbox.h"
 #include "party.h"
@@ -12,7 +16,8 @@ static char answer[ANSWER];
 static int port;
 
 static const char *const anywhere[] = {"INKRAIL_WEBHOOKS=any", "INKRAIL_CONNECTIONS_AN_ADDRESS=0",
-                                       "INKRAIL_CONTACT=mailto:host@example.org", NULL};
+                                       "INKRAIL_CONTACT=mailto:host@example.org",
+                                       "INKRAIL_TABLES_AN_ADDRESS_HOUR=0", NULL};
 
 static int start(void **state)
 {
@@ -213,6 +218,56 @@ static void who_never_answers_holds_nobody_up(void **state)
     assert_true(moment_ms() - before < 10000);
     served_again(&served, anywhere);
     party_free(mute, 3);
+    party_free(&other, 1);
+}
+
+/* A place that takes connections and never says a word. */
+static int open_tarpit(const char *address, int *at_port)
+{
+    struct sockaddr_in where = {.sin_family = AF_INET};
+    socklen_t length = sizeof where;
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
+    assert_int_equal(inet_pton(AF_INET, address, &where.sin_addr), 1);
+    assert_int_equal(bind(fd, (struct sockaddr *)&where, length), 0);
+    assert_int_equal(listen(fd, 64), 0);
+    assert_int_equal(getsockname(fd, (struct sockaddr *)&where, &length), 0);
+    *at_port = ntohs(where.sin_port);
+    return fd;
+}
+
+/* How many have come to it by now; they stay open. */
+static int count_stuck(int tarpit)
+{
+    int count = 0;
+    while (accept(tarpit, NULL, NULL) >= 0)
+        count++;
+    return count;
+}
+
+/* However many messages go to a place that never answers, few are on the way to it, and those of
+   others go past them. */
+static void tarpits_keep_nobody_waiting(void **state)
+{
+    (void)state;
+    enum { STUCK = 40 };
+    struct player mute[STUCK], other;
+    char code[CODE], members[128];
+    int at_port, tarpit = open_tarpit("127.0.0.2", &at_port);
+    mailbox_empty();
+    snprintf(members, sizeof members,
+             "\"option\":\"webhook\",\"value\":\"http://127.0.0.2:%d/hook\"", at_port);
+    for (int i = 0; i < STUCK; i++) {
+        party_gather(&served, &mute[i], 1, "\"seats\":\"1\"", code);
+        assert_true(player_does(&mute[i], "set", members));
+        assert_true(player_does(&mute[i], "start", ""));
+    }
+    party_gather(&served, &other, 1, "\"seats\":\"1\"", code);
+    assert_true(sets_hook(&other, "/hook"));
+    assert_true(player_does(&other, "start", ""));
+    assert_int_equal(mailbox_count(1, WAIT_MS), 1);
+    assert_true(count_stuck(tarpit) <= 2);
+    close(tarpit);
+    party_free(mute, STUCK);
     party_free(&other, 1);
 }
 
@@ -514,6 +569,7 @@ int main(void)
         cmocka_unit_test(a_message_is_tried_again),
         cmocka_unit_test(redirections_are_not_followed),
         cmocka_unit_test(who_never_answers_holds_nobody_up),
+        cmocka_unit_test(tarpits_keep_nobody_waiting),
         cmocka_unit_test(neighbours_are_not_reached),
         cmocka_unit_test(browsers_of_those_who_are_away_are_told),
         cmocka_unit_test(browsers_that_are_gone_are_forgotten),
