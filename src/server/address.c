@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uv.h>
 
 #include "bucket.h"
 
@@ -121,6 +122,39 @@ static bool is_public6(const unsigned char byte[16])
     return four_bytes(byte) != 0x20010000 && four_bytes(byte) != 0x20010db8;
 }
 
+/* All 16 bytes, those of IPv4 as IPv6 maps them. */
+static void write_bytes(const struct sockaddr *socket, unsigned char byte[16])
+{
+    const struct sockaddr_in *four = (const struct sockaddr_in *)(const void *)socket;
+    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)(const void *)socket;
+    memset(byte, 0, 16);
+    if (socket->sa_family == AF_INET6) {
+        memcpy(byte, &six->sin6_addr, 16);
+        return;
+    }
+    byte[10] = byte[11] = 0xff;
+    memcpy(byte + 12, &four->sin_addr, 4);
+}
+
+/* Is it an address of an interface of this machine? A public one leads to what listens here as
+   well as 127.0.0.1 does, and past the proxy. The system is asked anew: addresses come and go. */
+static bool is_own(const struct sockaddr *socket)
+{
+    uv_interface_address_t *list = NULL;
+    unsigned char asked[16], here[16];
+    int count = 0;
+    if (uv_interface_addresses(&list, &count) != 0)
+        return false;
+    bool own = false;
+    write_bytes(socket, asked);
+    for (int i = 0; i < count && !own; i++) {
+        write_bytes((const struct sockaddr *)(const void *)&list[i].address, here);
+        own = memcmp(asked, here, sizeof here) == 0;
+    }
+    uv_free_interface_addresses(list, count);
+    return own;
+}
+
 bool address_is_public(const struct sockaddr *socket)
 {
     const struct sockaddr_in *four = (const struct sockaddr_in *)(const void *)socket;
@@ -129,9 +163,10 @@ bool address_is_public(const struct sockaddr *socket)
     int port = ntohs(is_six ? six->sin6_port : four->sin_port);
     if (port != 80 && port != 443 && port < 1024)
         return false;
-    return is_six                         ? is_public6(six->sin6_addr.s6_addr)
-           : socket->sa_family == AF_INET ? is_public4(ntohl(four->sin_addr.s_addr))
-                                          : false;
+    bool is_world = is_six                         ? is_public6(six->sin6_addr.s6_addr)
+                    : socket->sa_family == AF_INET ? is_public4(ntohl(four->sin_addr.s_addr))
+                                                   : false;
+    return is_world && !is_own(socket);
 }
 
 void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT])

@@ -22,6 +22,7 @@
 #include "listen.h"
 #include "log.h"
 #include "loop_state.h"
+#include "notices.h"
 #include "page.h"
 #include "passes.h"
 #include "request.h"
@@ -284,8 +285,11 @@ static bool start_loops(struct server *server)
         server->loops++;
     }
     ink_keeper_tell(server->keeper, loops_wake, server);
-    for (int i = 0; i < server->loops; i++)
+    bool alone = server->own->hold >= 0; /* nobody else is at this store */
+    for (int i = 0; i < server->loops; i++) {
         hub_find_due(server->loop[i]->hub);
+        notices_find(server->loop[i]->hub, alone);
+    }
     for (int i = 0; i < server->loops; i++)
         if (!loop_run(server->loop[i]))
             return false;

@@ -304,6 +304,31 @@ ink_store_status ink_store_pushes_of(ink_store *store, uint64_t person, ink_stor
 ink_store_status ink_store_push_forget(ink_store *store, uint64_t table, ink_slice endpoint);
 ink_store_status ink_store_push_end(ink_store *store, uint64_t table);
 
+/* --- what is still to be told ----------------------------------------------------------------- */
+
+/* To those who are not at a table: written in the transaction that keeps the events it tells of, and
+   removed when it was brought or given up. So it outlives whoever had to bring it. */
+enum ink_notice_way { INK_NOTICE_HOOK, INK_NOTICE_PUSH, INK_NOTICE_WAYS };
+typedef struct ink_notice {
+    uint64_t table, number; /* of the last event it tells of */
+    int way;
+    int64_t due;  /* nobody else takes it up before */
+    ink_slice to; /* an address, or seats */
+    ink_slice body;
+} ink_notice;
+
+/* Of browsers nothing is written if none wants to be told of the table. */
+ink_store_status ink_store_notice_add(ink_store *store, const ink_notice *notice);
+ink_store_status ink_store_notice_done(ink_store *store, uint64_t table, uint64_t number, int way);
+
+/* Those that were due before, the earliest first. */
+typedef bool ink_store_visit_notice(void *context, const ink_notice *notice);
+ink_store_status ink_store_notices_due(ink_store *store, int64_t before, size_t most,
+                                       ink_store_visit_notice *visit, void *context);
+
+/* Takes it up until then. STALE: somebody else has, or it is gone. */
+ink_store_status ink_store_notice_claim(ink_store *store, const ink_notice *notice, int64_t until);
+
 /* --- people ----------------------------------------------------------------------------------- */
 
 enum { INK_SECRET_HASH = 32, INK_PASS_HASH = 128, INK_FORMER = 16 };
