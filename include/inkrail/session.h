@@ -163,6 +163,9 @@ bool ink_session_hints(const ink_session *session);
 void ink_session_helped(ink_session *session, int player, int help);
 int ink_session_help(const ink_session *session, int player, int help);
 
+/* Its name in texts: "hints", "engine", "back"; NULL if there is no such kind. */
+const char *ink_help_name(int help);
+
 /* --- playing -------------------------------------------------------------------------------- */
 
 /* Plays a move of the player, or refuses it and changes nothing. What was taken back before is

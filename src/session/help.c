@@ -6,6 +6,11 @@
 static const char *const names[INK_HELP_KINDS] = {
     [INK_HELP_HINTS] = "hints", [INK_HELP_ENGINE] = "engine", [INK_HELP_BACK] = "back"};
 
+const char *ink_help_name(int help)
+{
+    return help >= 0 && help < INK_HELP_KINDS ? names[help] : NULL;
+}
+
 int ink_help_find(ink_slice name)
 {
     for (int help = 0; help < INK_HELP_KINDS; help++)
