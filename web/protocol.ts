@@ -63,6 +63,15 @@ export interface ToStep {
   step: string;
 }
 
+/** The player is about to be shown help: all are told, and the record says it. Refused with NO_HINTS where the table forbids it: then show none. */
+export interface ToHelp {
+  t: "help";
+  /** the client's name for the request */
+  id: string;
+  /** hints (a good way to go on), or engine (the position is analysed) */
+  kind: string;
+}
+
 /** One line to all at the table. */
 export interface ToChat {
   t: "chat";
@@ -366,6 +375,17 @@ export interface EventChat {
   text: string;
 }
 
+/** A player was shown help. */
+export interface EventHelp {
+  t: "help";
+  n: number;
+  at: number;
+  /** whose */
+  seat: number;
+  /** hints, engine, or what later servers know */
+  kind: string;
+}
+
 /** The game is over. */
 export interface EventOver {
   t: "over";
@@ -406,6 +426,7 @@ export type ToServer =
   | ToStand
   | ToStart
   | ToStep
+  | ToHelp
   | ToChat
   | ToBot
   | ToDrop
@@ -439,6 +460,7 @@ export type TableEvent =
   | EventClose
   | EventPause
   | EventChat
+  | EventHelp
   | EventOver
   | EventNames
   | EventRematch;

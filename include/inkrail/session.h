@@ -163,8 +163,10 @@ bool ink_session_hints(const ink_session *session);
 void ink_session_helped(ink_session *session, int player, int help);
 int ink_session_help(const ink_session *session, int player, int help);
 
-/* Its name in texts: "hints", "engine", "back"; NULL if there is no such kind. */
+/* Its name in texts: "hints", "engine", "back"; NULL if there is no such kind. And by its name: -1
+   if there is none. */
 const char *ink_help_name(int help);
+int ink_help_find(ink_slice name);
 
 /* --- playing -------------------------------------------------------------------------------- */
 

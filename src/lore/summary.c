@@ -249,10 +249,8 @@ static bool read_word(ink_slice word, struct summary *summary, bool *has_total)
     for (size_t i = 0; i < sizeof reader / sizeof *reader; i++)
         if (ink_slice_is(key, reader[i].key))
             return reader[i].read(word, summary);
-    for (int kind = 0; kind < INK_HELP_KINDS; kind++)
-        if (ink_slice_is(key, ink_help_name(kind)))
-            return read_help(word, kind, summary);
-    return true;
+    int kind = ink_help_find(key);
+    return kind < 0 || read_help(word, kind, summary);
 }
 
 bool summary_read(ink_slice line, struct summary *summary)

@@ -94,6 +94,18 @@ bool ink_deed_drop(ink_room *room, int seat)
     return true;
 }
 
+/* Rounds are not taken back at a table: there are two kinds alone. */
+bool ink_deed_help(ink_room *room, int seat, ink_slice kind)
+{
+    const struct place *place = ink_room_place(room, seat);
+    int help = ink_help_find(kind);
+    if (place == NULL || place->player < 0 || !room->options.hints ||
+        (help != INK_HELP_HINTS && help != INK_HELP_ENGINE))
+        return false;
+    ink_session_helped(room->session, place->player, help);
+    return true;
+}
+
 /* --- the start -------------------------------------------------------------------------------- */
 
 static int count_players(const ink_room *room)
@@ -141,6 +153,7 @@ ink_status ink_deed_start(ink_room *room, ink_refusal *why)
         free(seat_of);
         return status;
     }
+    ink_session_set_hints(room->session, room->options.hints);
     room->seat_of = seat_of;
     room->players = players;
     for (int p = 0; p < players; p++) {

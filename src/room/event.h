@@ -22,6 +22,7 @@
                         resume also gives a draft more time
    next DUE             the host ends the round now: bots play for whoever has not
    chat SEAT TEXT
+   help SEAT KIND       KIND: hints or engine, what the player was shown
    over SEED TOTALS PLACES SECRET
                         numbers separated by ","; SEED percent-encoded; SECRET of fair dice
    names =NAME …        behind a set that shows names again: those of all seats, percent-encoded

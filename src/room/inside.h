@@ -175,6 +175,7 @@ bool ink_deed_sit(ink_room *room, const struct sat *sat);
 bool ink_deed_stand(ink_room *room, int seat);
 bool ink_deed_bot(ink_room *room, int seat, int level);
 bool ink_deed_drop(ink_room *room, int seat);
+bool ink_deed_help(ink_room *room, int seat, ink_slice kind);
 ink_status ink_deed_start(ink_room *room, ink_refusal *why);
 bool ink_deed_roll(ink_room *room, int64_t due);
 void ink_deed_close(ink_room *room);

@@ -85,6 +85,7 @@ static const struct verb_row {
     {INK_TO_SERVER_pause, INK_ROOM_PAUSE, NULL, NULL},
     {INK_TO_SERVER_next, INK_ROOM_NEXT, NULL, NULL},
     {INK_TO_SERVER_rematch, INK_ROOM_REMATCH, NULL, NULL},
+    {INK_TO_SERVER_help, INK_ROOM_HELP, "kind", NULL},
 };
 
 static ink_slice field(const ink_message *message, const char *name)

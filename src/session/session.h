@@ -95,9 +95,6 @@ void ink_session_keep_seed(ink_session *session, ink_slice seed);
 
 /* --- help (help.c) ---------------------------------------------------------------------------- */
 
-/* By its name in a text; -1 if there is none. */
-int ink_help_find(ink_slice name);
-
 /* What a record says of it, as remarks. */
 void ink_help_write(const ink_session *session, ink_text *out);
 
