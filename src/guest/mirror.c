@@ -15,7 +15,7 @@ enum {
 
 /* An event as it is kept. */
 struct kept {
-    int kind;     /* INK_EVENT_roll, INK_EVENT_step or INK_EVENT_close */
+    int kind;     /* INK_EVENT_roll, INK_EVENT_step, INK_EVENT_close or INK_EVENT_help */
     int number;   /* seat or round */
     char *text;   /* the dice, the step */
     char **moves; /* of close, by player; NULL if it told none */
@@ -207,6 +207,10 @@ static ink_status play_event(const struct mirror *mirror, ink_session *session,
     if (event->kind == INK_EVENT_close)
         return play_close(mirror, session, event);
     int player = mirror_player(mirror, event->number);
+    if (event->kind == INK_EVENT_help) {
+        ink_session_helped(session, player, ink_help_find(ink_slice_of(event->text)));
+        return INK_OK;
+    }
     return player < 0 ? INK_E_NO_PLAYER
                       : ink_session_step(session, player, ink_slice_of(event->text), NULL);
 }
@@ -481,15 +485,28 @@ static unsigned take_close(struct mirror *mirror, const ink_message *event)
     return last ? rebuild(mirror) : MIRROR_SAME;
 }
 
+/* It changes no board, so it may come between any steps. */
+static unsigned take_help(struct mirror *mirror, const ink_message *event)
+{
+    const struct kept *kept = keep(mirror, INK_EVENT_help, (int)ink_message_number(event, "seat"),
+                                   ink_message_text(event, "kind"));
+    if (kept == NULL)
+        return MIRROR_BROKEN | MIRROR_MEMORY;
+    play_event(mirror, mirror->session, kept);
+    return MIRROR_CHANGED;
+}
+
 unsigned mirror_event(struct mirror *mirror, const ink_message *event)
 {
     if (event->kind == INK_EVENT_start)
         return take_start(mirror, event);
     if (event->kind != INK_EVENT_roll && event->kind != INK_EVENT_step &&
-        event->kind != INK_EVENT_close)
+        event->kind != INK_EVENT_close && event->kind != INK_EVENT_help)
         return MIRROR_SAME;
     if (mirror->session == NULL)
         return MIRROR_BROKEN;
+    if (event->kind == INK_EVENT_help)
+        return take_help(mirror, event);
     if (event->kind == INK_EVENT_step)
         return take_step(mirror, event);
     if (event->kind == INK_EVENT_close)

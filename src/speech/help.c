@@ -51,6 +51,11 @@ void help_words(const struct help *help, ink_text *out)
         ink_text_string(out, _("hints off"));
 }
 
+const char *help_why_none(const ink_session *session)
+{
+    return ink_session_hints(session) ? NULL : _("Hints are off in this game.");
+}
+
 /* "Anna, 2 hints" */
 static void tell_player(const ink_session *session, int player, ink_text *out)
 {

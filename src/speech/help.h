@@ -25,4 +25,7 @@ void help_words(const struct help *help, ink_text *out);
    off."; "" if there is nothing to say. */
 void help_told(const ink_session *session, ink_text *out);
 
+/* Why whoever plays the game is given no hints, in a sentence; NULL if they are. */
+const char *help_why_none(const ink_session *session);
+
 #endif
