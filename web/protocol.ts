@@ -68,8 +68,10 @@ export interface ToHelp {
   t: "help";
   /** the client's name for the request */
   id: string;
-  /** hints (a good way to go on), or engine (the position is analysed) */
+  /** hints (a good way to go on), engine (the position is analysed), or back (a round that had ended was played once more, before the game was brought here) */
   kind: string;
+  /** how often, of a game that is brought here; else once */
+  times?: number;
 }
 
 /** One line to all at the table. */
@@ -382,8 +384,10 @@ export interface EventHelp {
   at: number;
   /** whose */
   seat: number;
-  /** hints, engine, or what later servers know */
+  /** hints, engine, back, or what later servers know */
   kind: string;
+  /** how often; else once */
+  times?: number;
 }
 
 /** The game is over. */

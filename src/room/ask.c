@@ -354,14 +354,15 @@ static bool chat(struct asked *asked)
 
 static bool help(struct asked *asked)
 {
-    struct said help = {"help", asked->seat, asked->request->text};
+    int times = asked->request->times;
+    struct had had = {asked->seat, times == 0 ? 1 : times, asked->request->text};
     if (!asked->room->options.hints)
         return refuse(asked, "NO_HINTS", INK_TEXT("Hints are off at this table."));
     if (ink_room_place(asked->room, asked->seat)->dropped)
         return refuse(asked, "OUT", INK_TEXT("This player is out."));
-    if (!ink_deed_help(asked->room, asked->seat, help.text))
+    if (!ink_deed_help(asked->room, &had))
         return refuse(asked, "BAD_REQUEST", INK_TEXT("This is no request."));
-    return done(asked, ink_body_said, &help);
+    return done(asked, ink_body_help, &had);
 }
 
 /* Has another device, a bot or a roll come in between? */

@@ -94,15 +94,15 @@ bool ink_deed_drop(ink_room *room, int seat)
     return true;
 }
 
-/* Rounds are not taken back at a table: there are two kinds alone. */
-bool ink_deed_help(ink_room *room, int seat, ink_slice kind)
+bool ink_deed_help(ink_room *room, const struct had *had)
 {
-    const struct place *place = ink_room_place(room, seat);
-    int help = ink_help_find(kind);
-    if (place == NULL || place->player < 0 || !room->options.hints ||
-        (help != INK_HELP_HINTS && help != INK_HELP_ENGINE))
+    const struct place *place = ink_room_place(room, had->seat);
+    int help = ink_help_find(had->kind);
+    if (place == NULL || place->player < 0 || !room->options.hints || help < 0 || had->times < 1 ||
+        had->times > INK_SESSION_HELP)
         return false;
-    ink_session_helped(room->session, place->player, help);
+    for (int i = 0; i < had->times; i++)
+        ink_session_helped(room->session, place->player, help);
     return true;
 }
 

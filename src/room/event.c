@@ -171,6 +171,7 @@ static bool show_help(struct show *show)
 {
     begin(show, INK_EVENT_help);
     ink_say_number(show->out, "seat", take_number(show));
+    ink_say_number(show->out, "times", take_number(show));
     ink_say_text(show->out, "kind", show->rest);
     return true;
 }

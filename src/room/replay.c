@@ -300,10 +300,15 @@ static bool read_chat(struct reading *reading)
 
 static bool read_help(struct reading *reading)
 {
-    int seat;
-    bool read = read_seat(reading, &seat) && ink_deed_help(reading->room, seat, reading->rest);
+    struct had had;
+    uint64_t times;
+    if (!read_seat(reading, &had.seat) ||
+        !ink_body_number(&reading->rest, INK_SESSION_HELP, &times))
+        return false;
+    had.times = (int)times;
+    had.kind = reading->rest;
     reading->rest.length = 0;
-    return read;
+    return ink_deed_help(reading->room, &had);
 }
 
 static bool read_names(struct reading *reading)

@@ -93,6 +93,7 @@ typedef struct ink_request {
     ink_slice id;
     uint64_t at; /* of a step: last number seen */
     int seat, level;
+    int times; /* of help; 0: once */
     bool on, same;
     bool also; /* of sit: keep the seats there are */
     /* step, chat, name, value of an option, code of the new table, kind of help */

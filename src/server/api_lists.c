@@ -47,6 +47,8 @@ struct ranking {
     int place;
     bool has_own;
     int own; /* the asker's best total */
+    bool has_helped;
+    int helped; /* the best of those with help */
     uint64_t count, below, equal;
 };
 
@@ -71,10 +73,11 @@ static bool find_own(void *context, const ink_result *result)
                     ? same(result->daily, ranking->daily)
                     : result->ranked && same(result->config, ranking->config) &&
                           same(result->seed, ranking->seed);
-    here = here && result->help == 0; /* who was helped is ranked apart */
-    if (here && (!ranking->has_own || result->total > ranking->own)) {
-        ranking->has_own = true;
-        ranking->own = result->total;
+    bool *has = result->help > 0 ? &ranking->has_helped : &ranking->has_own;
+    int *best = result->help > 0 ? &ranking->helped : &ranking->own;
+    if (here && (!*has || result->total > *best)) {
+        *has = true;
+        *best = result->total;
     }
     return true;
 }
@@ -137,6 +140,8 @@ ink_store_status page_ranking(struct call *call, ink_store *store, ink_slice dai
         ink_say_number(&call->page, "total", ranking.own);
         ink_say_number(&call->page, "percentile", percentile(&ranking));
     }
+    if (ranking.has_helped)
+        ink_say_number(&call->page, "with_help", ranking.helped);
     return status;
 }
 

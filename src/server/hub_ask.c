@@ -108,6 +108,7 @@ static bool make_request(const struct client *client, const ink_message *message
             .at = (uint64_t)ink_message_number(message, "at"),
             .seat = (int)ink_message_number(message, "seat"),
             .level = (int)ink_message_number(message, "level"),
+            .times = (int)ink_message_number(message, "times"),
             .on = ink_message_flag(message, "on"),
             .same = ink_message_flag(message, "same"),
             .also = ink_message_flag(message, "also"),

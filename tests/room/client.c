@@ -134,7 +134,8 @@ static void read_help(client *me, const ink_message *event)
 {
     int64_t seat = ink_message_number(event, "seat");
     for (int p = 0; p < me->players; p++)
-        if (me->seat_of[p] == seat)
+        for (int64_t i = me->seat_of[p] == seat ? ink_message_number(event, "times") : 0; i > 0;
+             i--)
             ink_session_helped(me->session, p, ink_help_find(ink_message_text(event, "kind")));
 }
 

@@ -384,19 +384,27 @@ static void help_is_told(void **state)
     pair_begin(&all, "");
     const ink_session *session = ink_room_session(all.room);
     assert_null(help(&all, 2, "hints"));
-    assert_string_equal(pair_last_body(&all), "help 2 hints");
+    assert_string_equal(pair_last_body(&all), "help 2 1 hints");
     assert_null(help(&all, 2, "hints"));
     assert_null(help(&all, 1, "engine"));
     refused("NOT_YOURS", help(&all, 5, "hints"));
-    refused("BAD_REQUEST", help(&all, 1, "back"));
+    refused("BAD_REQUEST", help(&all, 1, "tea"));
     refused("BAD_REQUEST", help(&all, 1, ""));
-    assert_int_equal(pair_bodies(&all, "help "), 3);
+    for (int times = -1; times <= 1000; times += 1001)
+        refused("BAD_REQUEST", party_ask(&all, (ink_request){.verb = INK_ROOM_HELP,
+                                                             .person = 1,
+                                                             .times = times,
+                                                             .text = ink_slice_of("back")}));
+    assert_null(party_ask(
+        &all, (ink_request){
+                  .verb = INK_ROOM_HELP, .person = 1, .times = 999, .text = ink_slice_of("back")}));
+    assert_int_equal(pair_bodies(&all, "help "), 4);
     assert_int_equal(ink_session_help(session, 1, INK_HELP_HINTS), 2);
     party_play(&all, false);
     refused("OVER", help(&all, 1, "hints"));
     ink_text out = ink_text_in(text, sizeof text);
     assert_true(ink_room_record(all.room, &out) > 0);
-    assert_non_null(strstr(text, "\n#help 1 engine=1\n#help 2 hints=2\n"));
+    assert_non_null(strstr(text, "\n#help 1 engine=1 back=999\n#help 2 hints=2\n"));
     party_close(&all);
 }
 

@@ -83,7 +83,7 @@ static void a_try_with_hints(void **state)
              (long long)bo.total[0]);
     assert_non_null(strstr(answer, seen));
     assert_true(answer_has("help", 2));
-    assert_non_null(strstr(answer, "\"histogram\":[],\"count\":0}"));
+    assert_non_null(strstr(answer, "\"histogram\":[],\"count\":0,\"with_help\":"));
     snprintf(path, sizeof path, "/api/tables/%s/record", code);
     assert_int_equal(http_ask(&served, "GET", path, NULL, "", answer, sizeof answer), 200);
     assert_non_null(strstr(answer, "\n#help 1 hints=2\n"));
