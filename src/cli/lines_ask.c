@@ -451,8 +451,9 @@ void ask_hint(struct lines *lines, ink_slice rest)
     ink_text text = lines_text();
     (void)rest;
     best = (ink_engine_result){.moves = 0};
-    if (!seats_hint(&lines->game->seats, lines->session, lines_player(lines), &best)) {
-        lines_no(_("there is no hint to give now"));
+    const char *why = front_hint(lines->game, lines_player(lines), &best);
+    if (why != NULL) {
+        puts(why);
         return;
     }
     ink_text_string(&text, _("Best:"));

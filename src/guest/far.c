@@ -1,5 +1,6 @@
 #include "far.h"
 
+#include "speech/help.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
 
@@ -11,6 +12,18 @@ static void write_name(const struct far_table *table, int seat, ink_text *out)
         text_say(out, "%s", at->name);
     else
         text_say(out, _("Seat %d"), seat);
+}
+
+const char *far_why_no_help(const struct far_table *table, const ink_session *session)
+{
+    const char *why = help_why_none(session);
+    if (table == NULL || why != NULL)
+        return why;
+    if (table->player < 0)
+        return _("You are only looking on.");
+    if (table->lost || table->gone)
+        return _("No hints without a connection: they are told to all at the table.");
+    return NULL;
 }
 
 void far_waited_for(const struct far_table *table, ink_text *out)

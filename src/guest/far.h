@@ -62,7 +62,8 @@ enum far_verb {
     FAR_RESUME,
     FAR_NEXT,
     FAR_STAND,
-    FAR_REMATCH /* level: 1 for the same dice */
+    FAR_REMATCH, /* level: 1 for the same dice */
+    FAR_HELP     /* text: what the player is about to be shown, by ink_help_name */
 };
 
 /* Sentences about what has happened, for the player; `bad`: something is wrong. */
@@ -87,6 +88,11 @@ struct far {
     /* When the game is over: what a record says about its dice, as remarks. */
     void (*remarks)(struct far *far, ink_text *out);
 };
+
+/* May whoever is here be given hints of the game, or analyse it with the engine while it runs? A
+   sentence why not, NULL if they may. This is the rule for all front ends; `table` is NULL where
+   the game is not played elsewhere. Tables elsewhere are told first (FAR_HELP). */
+const char *far_why_no_help(const struct far_table *table, const ink_session *session);
 
 /* The names of those for whom the table waits, "Bo, Cho"; "" if for nobody. */
 void far_waited_for(const struct far_table *table, ink_text *out);

@@ -85,6 +85,7 @@ static const struct verb_row {
     {INK_TO_SERVER_pause, INK_ROOM_PAUSE, NULL, NULL},
     {INK_TO_SERVER_next, INK_ROOM_NEXT, NULL, NULL},
     {INK_TO_SERVER_rematch, INK_ROOM_REMATCH, NULL, NULL},
+    {INK_TO_SERVER_help, INK_ROOM_HELP, "kind", NULL},
 };
 
 static ink_slice field(const ink_message *message, const char *name)
@@ -107,6 +108,7 @@ static bool make_request(const struct client *client, const ink_message *message
             .at = (uint64_t)ink_message_number(message, "at"),
             .seat = (int)ink_message_number(message, "seat"),
             .level = (int)ink_message_number(message, "level"),
+            .times = (int)ink_message_number(message, "times"),
             .on = ink_message_flag(message, "on"),
             .same = ink_message_flag(message, "same"),
             .also = ink_message_flag(message, "also"),

@@ -195,6 +195,45 @@ static ink_status take_hide(struct remark *remark)
     return INK_OK;
 }
 
+static ink_status take_hints(struct remark *remark)
+{
+    ink_slice word = ink_slice_word(&remark->rest), more = ink_slice_word(&remark->rest);
+    if (!ink_slice_is(word, "off") || more.length > 0)
+        return refuse(remark, INK_E_NO_TOKEN, more.length > 0 ? more : word);
+    ink_session_set_hints(remark->session, false);
+    return INK_OK;
+}
+
+/* Of "hints=2 back=1" one word. */
+static bool read_help(ink_slice word, struct member *one)
+{
+    uint32_t times;
+    size_t length = 0;
+    while (length < word.length && word.data[length] != '=')
+        length++;
+    int help = ink_help_find((ink_slice){word.data, length});
+    if (help < 0 || length == word.length)
+        return false;
+    ink_slice digits = {word.data + length + 1, word.length - length - 1};
+    if (!ink_slice_number(digits, INK_SESSION_HELP, &times))
+        return false;
+    one->help[help] = (uint16_t)times;
+    return true;
+}
+
+static ink_status take_help(struct remark *remark)
+{
+    ink_status status = read_player(remark);
+    while (status == INK_OK) {
+        ink_slice word = ink_slice_word(&remark->rest);
+        if (word.length == 0)
+            break;
+        if (!read_help(word, &remark->session->member[remark->player]))
+            return refuse(remark, INK_E_NO_TOKEN, word);
+    }
+    return status;
+}
+
 static ink_status take_seed(struct remark *remark)
 {
     ink_slice seed = remark->rest;
@@ -514,6 +553,7 @@ static const struct {
 } remarks[] = {
     {"#seed", take_seed, NULL},        {"#clock", take_clock, NULL},
     {"#hide", take_hide, NULL},        {"#player", take_player, NULL},
+    {"#hints", take_hints, NULL},      {"#help", take_help, NULL},
     {"#now", take_now, NULL},          {"#undo", take_undo, finish_undo},
     {"#redo", take_redo, finish_redo}, {"#steps", take_steps, NULL},
 };

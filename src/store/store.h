@@ -186,6 +186,7 @@ typedef struct ink_result {
     ink_slice config, seed;
     ink_slice daily; /* "2026-11-16/classic", "" if it is none */
     int place, total, errors;
+    int help; /* how often the player was helped */
     int64_t ended;
     ink_slice code; /* of the table; told, never kept */
     bool ranked;    /* stands in the ranking of its seed; told, never kept */
@@ -197,18 +198,18 @@ ink_store_status ink_store_finish(ink_store *store, uint64_t table, const ink_re
 
 typedef bool ink_store_visit_result(void *context, const ink_result *result);
 
-/* Best first (total, then fewer errors, then earlier): of a daily, or of a config and seed. Of a
-   seed without tables of several that are not listed: whoever knows a code may look at its
+/* Best first (total, then fewer errors, then earlier): of a daily, or of a config and seed; of those
+   who were helped, or of all others. Of a seed without tables of several that are not listed: whoever knows a code may look at its
    table. */
 ink_store_status ink_store_ranking(ink_store *store, ink_slice daily, ink_slice config,
-                                   ink_slice seed, size_t most, ink_store_visit_result *visit,
-                                   void *context);
+                                   ink_slice seed, bool helped, size_t most,
+                                   ink_store_visit_result *visit, void *context);
 /* The results of a person, newest first. */
 ink_store_status ink_store_results_of(ink_store *store, uint64_t person, size_t most,
                                       ink_store_visit_result *visit, void *context);
 
 /* count[t] = how many results of the daily or seed have total t + lowest; for histogram and
-   percentile. */
+   percentile. Of those who were not helped. */
 typedef bool ink_store_visit_count(void *context, int total, uint64_t count);
 ink_store_status ink_store_histogram(ink_store *store, ink_slice daily, ink_slice config,
                                      ink_slice seed, ink_store_visit_count *visit, void *context);
@@ -243,6 +244,7 @@ typedef struct ink_tournament {
     char secret[65];      /* of which all dice are made, in hex */
     int64_t made, closed; /* 0: it is open */
     int players;          /* who have begun */
+    bool hints;           /* may be asked for */
 } ink_tournament;
 
 /* STALE if the code is taken. */
@@ -265,6 +267,7 @@ typedef struct ink_contest_try {
     ink_slice name, code;
     int total;
     int64_t ended; /* 0: not yet */
+    int help;      /* how often the player was helped */
 } ink_contest_try;
 typedef bool ink_store_visit_try(void *context, const ink_contest_try *one);
 ink_store_status ink_store_tournament_tries(ink_store *store, ink_slice code,

@@ -180,7 +180,7 @@ WITH_STORE(the_try_of_a_guest_does_not_count_beside_the_accounts)
     OK(ink_store_finish(store, 2, &before, 1, S("two"), true));
     OK(ink_store_person_merge(store, 8, 7));
     OK(ink_store_finish(store, 3, &after, 1, S("three"), true));
-    OK(ink_store_ranking(store, S(daily), S(""), S(""), 9, see_result, NULL));
+    OK(ink_store_ranking(store, S(daily), S(""), S(""), false, 9, see_result, NULL));
     SEEN("1.1 7 Anna 40 ");
     OK(ink_store_results_of(store, 7, 9, see_result, NULL));
     assert_non_null(strstr(seen, "2.1 7 Anna 50 "));

@@ -63,6 +63,9 @@ static void make_sixth(void)
                 " more TEXT NOT NULL DEFAULT '', PRIMARY KEY (table_no, number)) WITHOUT ROWID;"
                 "INSERT INTO ink_log SELECT * FROM newer; DROP TABLE newer");
     run_sql(store_url(), "DROP TABLE ink_commits");
+    run_sql(store_url(), "DROP INDEX ink_results_helped_daily; DROP INDEX ink_results_helped_seed;"
+                         "ALTER TABLE ink_results DROP COLUMN help;"
+                         "ALTER TABLE ink_tournaments DROP COLUMN no_hints");
     run_sql(store_url(), "UPDATE ink_schema SET version = 6");
 }
 
