@@ -227,6 +227,23 @@ static void seat_bots(struct table *table, int seats, const int *level, int bots
         far->ask(far, FAR_BOT, seats - bots + i + 1, level[i], "");
 }
 
+/* Seats at the table: whoever makes it wants to sit there, too, unless it is only made. */
+static int count_seats(const struct settings *settings, int bots, bool only)
+{
+    int usual = bots > 0 ? bots + 1 : 2;
+    int seats = settings->seats > 0 ? (int)settings->seats : usual;
+    if (bots > seats)
+        fail(_("%d bots find no room on %d seats"), bots, seats);
+    if (bots == seats && !only)
+        fail(ngettext("%d bot leaves no seat for you; make it --seats %d, or only make the table "
+                      "with --only",
+                      "%d bots leave no seat for you; make it --seats %d, or only make the table "
+                      "with --only",
+                      (unsigned long)bots),
+             bots, seats + 1);
+    return seats;
+}
+
 int command_host(int argc, char **argv)
 {
     struct settings settings;
@@ -242,12 +259,10 @@ int command_host(int argc, char **argv)
     if (fault != ADDRESS_GOOD)
         fail_address(fault, server);
     int bots = bots_read(settings.bots, level);
-    int seats = settings.seats > 0 ? (int)settings.seats : bots > 0 ? bots + 1 : 2;
-    if (bots > seats)
-        fail(_("%d bots find no room on %d seats"), bots, seats);
+    bool only = settings.only || settings.json;
+    int seats = count_seats(&settings, bots, only);
     make_table(&settings, &wish.address, seats, name_wanted(&settings, name), secret, &made);
     memcpy(wish.address.code, made.code, sizeof made.code);
-    bool only = settings.only || settings.json;
     if (only || play_on_board(&settings))
         print_table(&made, settings.json);
     wish.name = name;
