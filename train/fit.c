@@ -46,7 +46,7 @@ void fit_free(fitting *f)
     free(f->second.row);
 }
 
-/* --- gradients --------------------------------------------------------------------------------- */
+/* --- gradients -------------------------------------------------------------------------------- */
 
 static float clipped(float error)
 {
@@ -93,7 +93,7 @@ void fit_group(fitting *f, int number, const samples *from, size_t first, int co
     }
 }
 
-/* --- Adam ---------------------------------------------------------------------------------- */
+/* --- Adam ------------------------------------------------------------------------------------- */
 
 typedef struct change {
     float rate, direct_rate, keep_mean;
@@ -192,7 +192,7 @@ double fit_loss(fitting *f)
     return count > 0 ? loss / count : 0;
 }
 
-/* --- what a net gets wrong ------------------------------------------------------------------ */
+/* --- what a net gets wrong -------------------------------------------------------------------- */
 
 static void compare(const sample *s, int count, const float *expected, fit_errors *to)
 {

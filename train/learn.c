@@ -1,14 +1,14 @@
-/* inktrain learn CONFIG --games N [--generations G] [--from START] --out NAME [...]: learns a net for
-   a config by self-play.
+/* inktrain learn CONFIG --games N [--generations G] [--from START] --out NAME [...]: learns a net
+   for a config by self-play.
 
    A generation plays its share of the games, as `play` does, and the net is fitted to what came of
    them, as `fit` does; the next one plays with that net. Learning goes on from START: parameters of
-   this config, or a net of any. Without it quick games come first, until the net knows the game well
-   enough for looking ahead. NAME.parameters holds what was learned after each generation.
+   this config, or a net of any. Without it quick games come first, until the net knows the game
+   well enough for looking ahead. NAME.parameters holds what was learned after each generation.
 
-   Every game has dice and choices of its own number, samples come in the order of the games, and all
-   that is reckoned is reckoned in one order. So the same command gives the same net again, with any
-   number of threads. */
+   Every game has dice and choices of its own number, samples come in the order of the games, and
+   all that is reckoned is reckoned in one order. So the same command gives the same net again, with
+   any number of threads. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -55,7 +55,7 @@ lesson_plan lesson_plan_usual(uint64_t seed, int threads)
     return (lesson_plan){.epochs = 12, .rate = 7e-4, .seed = seed, .threads = threads};
 }
 
-/* --- what there is to learn from ----------------------------------------------------------------- */
+/* --- what there is to learn from -------------------------------------------------------------- */
 
 static bool add_unit(units *to, unit one)
 {
@@ -103,7 +103,7 @@ static void size_batches(lesson *l)
     l->reports = l->changes < REPORTS ? l->changes : REPORTS;
 }
 
-/* --- the course of it ------------------------------------------------------------------------------ */
+/* --- the course of it ------------------------------------------------------------------------- */
 
 static void shuffle(units *u, ink_rng *rng)
 {
@@ -231,7 +231,7 @@ static void work(void *context, int index)
     }
 }
 
-/* --- beginning and end --------------------------------------------------------------------------- */
+/* --- beginning and end ------------------------------------------------------------------------ */
 
 void lesson_set_means(pupil *p, const samples *from)
 {

@@ -26,7 +26,7 @@ typedef struct block_head {
 
 enum { MOST_SAMPLES = 1 << 24, MOST_ROWS = 1 << 30 }; /* of a block */
 
-/* --- sums of blocks: CRC-32, as of PNG --------------------------------------------------------- */
+/* --- sums of blocks: CRC-32, as of PNG -------------------------------------------------------- */
 
 static uint32_t crc_of_byte(uint32_t crc)
 {
@@ -55,7 +55,7 @@ static uint32_t sum_of(block_head head, const sample *list, const uint16_t *row)
     return crc_on(crc, row, head.samples == 0 ? 0 : head.rows * sizeof *row);
 }
 
-/* --- writing ----------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 static void put(sample_writer *w, const void *data, size_t size)
 {
@@ -105,7 +105,7 @@ bool sample_file_end(sample_writer *w)
     return false;
 }
 
-/* --- reading ----------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 typedef struct reader {
     FILE *file;

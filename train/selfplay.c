@@ -104,7 +104,7 @@ static void add_sample(const player *p, const seen *s, float value, float weight
                 s->row);
 }
 
-/* --- sheets amid a round ------------------------------------------------------------------- */
+/* --- sheets amid a round ---------------------------------------------------------------------- */
 
 /* A sheet on the way to the best end is worth what that is. */
 static void add_on_the_way(const player *p, const ink_beam *round)
@@ -145,7 +145,7 @@ static void add_amid(const player *p, const ink_beam *round, uint32_t probes)
         add_probe(p, round);
 }
 
-/* --- looking ahead --------------------------------------------------------------------------- */
+/* --- looking ahead ---------------------------------------------------------------------------- */
 
 static double mean_of(const alternative *a)
 {
@@ -173,8 +173,8 @@ static uint32_t find_different(const ink_beam *round, uint32_t *found)
     return count;
 }
 
-/* The best ends by value, and as a quarter of them others from all over the rest, lest the net never
-   learns how bad they are. */
+/* The best ends by value, and as a quarter of them others from all over the rest, lest the net
+   never learns how bad they are. */
 static uint32_t gather(const player *p, alternative *a)
 {
     const ink_beam *round = &p->desk->round;

@@ -16,9 +16,9 @@ typedef struct words {
     double seconds, epochs, rate;
 } words;
 
-/* Reads them. `known` are the names that this command knows, after the config: "--games --out". False,
-   with a word on standard error, if one is not known or makes no sense. Threads: as many as the
-   machine has, unless it is said. */
+/* Reads them. `known` are the names that this command knows, after the config: "--games --out".
+   False, with a word on standard error, if one is not known or makes no sense. Threads: as many as
+   the machine has, unless it is said. */
 bool words_read(words *words, int argc, char **argv, const char *known);
 
 #endif

@@ -36,7 +36,7 @@ static int end(void **state)
     return remove(path);
 }
 
-/* --- what there is to learn from ----------------------------------------------------------- */
+/* --- what there is to learn from -------------------------------------------------------------- */
 
 static play_style small_style(void)
 {
@@ -184,7 +184,7 @@ static void files_of_other_configs_are_refused(void **state)
     samples_free(&played);
 }
 
-/* --- gradients ----------------------------------------------------------------------------------- */
+/* --- gradients -------------------------------------------------------------------------------- */
 
 /* Numbers so small that nothing is cut to 0..1: there slopes are not those of the loss. */
 static void make_smooth(ink_net_parameters *p, uint64_t seed)
@@ -307,7 +307,7 @@ static void gradients_are_slopes_of_the_loss(void **state)
     free(mean.row);
 }
 
-/* --- lessons -------------------------------------------------------------------------------------- */
+/* --- lessons ---------------------------------------------------------------------------------- */
 
 static double wrong_by(const pupil *p, const samples *from)
 {
