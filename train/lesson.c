@@ -205,6 +205,14 @@ static void measure_share(lesson *l, int lane, uint64_t change)
     measure_held_out(l, lane);
 }
 
+static void measure_and_tell(lesson *l, int index, uint64_t changes)
+{
+    in_lanes(l, index, measure_share, changes);
+    if (index == 0)
+        tell(l, changes);
+    pthread_barrier_wait(&l->barrier);
+}
+
 /* What one thread does alone between two changes. */
 static void after_change(lesson *l, uint64_t change)
 {
@@ -216,18 +224,15 @@ static void after_change(lesson *l, uint64_t change)
 static void work(void *context, int index)
 {
     lesson *l = context;
+    measure_and_tell(l, index, 0);
     for (uint64_t change = 0; change < l->changes; change++) {
         in_lanes(l, index, gather, change);
         in_lanes(l, index, change_share, change);
         if (index == 0)
             after_change(l, change);
         pthread_barrier_wait(&l->barrier);
-        if (!is_time_to_tell(l, change + 1))
-            continue;
-        in_lanes(l, index, measure_share, change);
-        if (index == 0)
-            tell(l, change + 1);
-        pthread_barrier_wait(&l->barrier);
+        if (is_time_to_tell(l, change + 1))
+            measure_and_tell(l, index, change + 1);
     }
 }
 
