@@ -67,6 +67,17 @@ ink_status front_step(struct front_game *game, int player, const struct front_st
     return status;
 }
 
+/* --- help ------------------------------------------------------------------------------------- */
+
+const char *front_hint(struct front_game *game, int player, ink_engine_result *result)
+{
+    if (game->far != NULL)
+        return _("There are no hints at a table with others.");
+    if (!seats_hint(&game->seats, game->session, player, result) || result->moves == 0)
+        return _("There is no hint to give now.");
+    return NULL;
+}
+
 /* --- players ---------------------------------------------------------------------------------- */
 
 int front_player(const struct front_game *game)

@@ -279,6 +279,28 @@ static void there_are_no_turns(void **state)
     assert_null(strstr(screen, "turn."));
 }
 
+/* The engine helps nobody against others. */
+static void there_are_no_hints(void **state)
+{
+    static const int seat_of[] = {1, 2};
+    struct elsewhere there;
+    char screen[32768] = "";
+    ink_config config;
+    (void)state;
+    elsewhere_open(&there, false);
+    there.table.seat_of = seat_of;
+    ink_config_read(ink_slice_of("classic,players=2"), &config, NULL);
+    assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &there.session, NULL), INK_OK);
+    assert_int_equal(ink_session_roll(there.session, NULL), INK_OK);
+    there.begins = 1;
+    there.table.begun = true;
+    there.table.players = 2;
+    there.table.player = 1;
+    end_with(&there, "<News>H<News>", screen, sizeof screen);
+    assert_non_null(strstr(screen, "There are no hints at a table with others."));
+    assert_null(strstr(screen, "Enter draws it"));
+}
+
 /* Counted, then with all that may be done after a game here. */
 static void the_end_is_that_of_a_game_here(void **state)
 {
@@ -399,6 +421,7 @@ int main(void)
         cmocka_unit_test(guests_only_talk),
         cmocka_unit_test(the_game_begins),
         cmocka_unit_test(there_are_no_turns),
+        cmocka_unit_test(there_are_no_hints),
         cmocka_unit_test(the_end_is_that_of_a_game_here),
         cmocka_unit_test(the_end_is_of_who_sits_here),
         cmocka_unit_test(the_history_is_of_who_sits_here),
