@@ -47,10 +47,9 @@ void dice_words(const ink_session *session, int player, bool all, ink_text *out)
 
 /* --- drafts ----------------------------------------------------------------------------------- */
 
-static void write_pair(const ink_session *session, int number, ink_text *out)
+void pick_words(const ink_session *session, int number, ink_text *out)
 {
     ink_pair pair = ink_session_seats(session)[(number - 1) / 2].pool[(number - 1) % 2];
-    text_say(out, "%d ", number);
     pair_words(ink_session_rules(session), pair, out);
 }
 
@@ -67,7 +66,8 @@ void pairs_words(const ink_session *session, int player, ink_text *out)
         if (ink_move_kind(moves->move[i]) != INK_MOVE_PICK)
             continue;
         ink_text_string(out, separator);
-        write_pair(session, ink_move_payload(moves->move[i]), out);
+        text_say(out, "%d ", ink_move_payload(moves->move[i]));
+        pick_words(session, ink_move_payload(moves->move[i]), out);
         separator = _("; ");
     }
     free(moves);
