@@ -256,14 +256,12 @@ void outcome_words(const struct outcome *outcome, ink_text *out)
 
 void outcome_brief(const struct summary *summary, ink_text *out)
 {
-    struct expected expected;
-    ink_slice config = ink_slice_of(summary->config);
-    int level = expected_level(config, summary->score.total);
-    if (level == 0 || !expected_points(config, level, &expected))
+    int percent, total = summary->score.total;
+    int level = expected_share(ink_slice_of(summary->config), total, &percent);
+    if (level == 0)
         return;
     /* TRANSLATORS: of a game in a list; "%d %%" is a share of that level's games. Short. */
-    text_say(out, _("better than %d %% of level %d"),
-             expected_percent(&expected, summary->score.total), level);
+    text_say(out, _("better than %d %% of level %d"), percent, level);
 }
 
 void outcome_file_name(const struct summary *summary, ink_text *out)
