@@ -39,6 +39,8 @@ here history history
 here history-last history --games 2
 here history.json history --json
 golden stats 0 stats
+# Points of one game are not those of another.
+if grep -qE 'standard deviation|^The last games' "$work/out"; then complain 'stats mixes points of several games'; fi
 golden stats-classic 0 stats classic
 golden stats-other 0 stats challenge+lava
 golden daily 0 daily
