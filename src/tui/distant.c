@@ -12,7 +12,15 @@
 #include "speech/words.h"
 #include "typing.h"
 
-enum { SAID = 4, TICK_MS = 500, WIDE = 70, BORDER = 3, SEATS_SHOWN = 4, KEYS_LINE = 512 };
+enum {
+    SAID = 4,
+    TICK_MS = 500,
+    WIDE = 70,
+    BORDER = 3,
+    SEATS_SHOWN = 4,
+    KEYS_LINE = 512,
+    WAYS = 4096
+};
 
 /* --- while the game is played ----------------------------------------------------------------- */
 
@@ -61,18 +69,27 @@ static int write_text(struct lobby *lobby, struct area area, int row, struct tin
     return row + (rest.high > 0 ? canvas_wrap(&lobby->tui->canvas, rest, 0, tint, text) : 0);
 }
 
+static int write_line(struct lobby *lobby, struct area area, int row, ink_slice line)
+{
+    char text[FAR_LINK + 128];
+    snprintf(text, sizeof text, "%.*s", (int)line.length, line.data);
+    return write_text(lobby, area, row, tint_bold, text);
+}
+
 static int draw_head(struct lobby *lobby, struct area area)
 {
     const struct far_table *table = table_of(lobby);
-    char line[FAR_LINK + 64], game[256] = "";
+    char line[WAYS] = "", game[256] = "";
+    ink_text ways = ink_text_in(line, sizeof line);
     ink_text title = ink_text_in(game, sizeof game);
     int row = 0;
     config_text_title(ink_slice_of(table->config), &title);
     if (table->title[0] != '\0')
         row = write_text(lobby, area, row, tint_bold, table->title);
     row = write_text(lobby, area, row, tint_plain, game);
-    snprintf(line, sizeof line, _("Others join by: inkrail join %s"), table->link);
-    row = write_text(lobby, area, row, tint_bold, line);
+    far_invite_words(&table->invite, table->link, &ways);
+    for (ink_slice rest = ink_slice_of(line); rest.length > 0;)
+        row = write_line(lobby, area, row, ink_slice_line(&rest));
     snprintf(line, sizeof line, _("Code to read aloud: %s"), table->code);
     row = write_text(lobby, area, row, tint_bold, line);
     return row + 1;
