@@ -84,9 +84,9 @@ void pairs_words(const ink_session *session, int player, ink_text *out);
 /* " Bridge points left 11 of 12." */
 void counter_words(const ink_counter *counter, ink_text *out);
 
-/* How the player's round stands, in one line; `brief`: only what the last step may have
-   changed. */
-void state_words(const ink_session *session, int player, bool brief, ink_text *out);
+/* How the player's round stands, in one line; with a sheet that was theirs before in this round,
+   only what may have changed since then. */
+void state_words(const ink_session *session, int player, const ink_sheet *before, ink_text *out);
 
 /* What the player has to do now, if anything is special about it: a choice, something earned,
    the end of the round. */
