@@ -142,8 +142,8 @@ static int play_in_lines(struct front_game *game, unsigned flags, bool person)
 }
 
 #ifdef INKRAIL_TUI
-/* Told once: what reads lines takes the terminal for a plain one from then on, without a word of its
-   own. */
+/* Told once: what reads lines takes the terminal for a plain one from then on, without a word of
+   its own. */
 static void tell_lines(const char *terminal)
 {
     if (terminal == NULL || terminal[0] == '\0')

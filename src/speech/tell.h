@@ -76,8 +76,8 @@ void column_words(const ink_ruleset *rules, const ink_sheet *sheet, int column, 
 /* The dice with what became of them. `all`: drawn ones, too. */
 void dice_words(const ink_session *session, int player, bool all, ink_text *out);
 
-/* Of a draft: a pair on the table by its number, "railway straight plus highway curve, value 2"; and
-   all that may be picked. */
+/* Of a draft: a pair on the table by its number, "railway straight plus highway curve, value 2";
+   and all that may be picked. */
 void pick_words(const ink_session *session, int number, ink_text *out);
 void pairs_words(const ink_session *session, int player, ink_text *out);
 
