@@ -143,6 +143,8 @@ static void nothing_is_cut(void **state)
             elsewhere_open(&there, i % 2 == 0);
             there.told = "Somebody whose name is long has sat down on seat 2, and says at length "
                          "that it will take a while until all of the others are there.";
+            snprintf(there.table.invite.advice, FAR_LINK,
+                     "inkrail serve --listen 0.0.0.0:8080 --origin http://192.168.100.200:8080");
             enter_in(&there, size[i / 2][0], size[i / 2][1], "<Down>q", screen, sizeof screen);
             i18n_speak(NULL);
             catalogue_free(catalogue);
