@@ -16,7 +16,7 @@
 #include "speech/i18n.h"
 #include "speech/words.h"
 
-enum { SETTLE_MS = 15000, MOST_NAME = 40, NUMBER = 16 };
+enum { SETTLE_MS = 15000, MOST_NAME = 40, NUMBER = 16, WAYS = 4096 };
 
 /* --- who and where ---------------------------------------------------------------------------- */
 
@@ -129,15 +129,16 @@ int command_join(int argc, char **argv)
 {
     struct settings settings;
     struct table_wish wish = {.language = language_wanted()};
-    char name[INK_SESSION_NAME], secret[ASK_SECRET] = "", why[ASK_WHY] = "";
+    char name[INK_SESSION_NAME], secret[ASK_SECRET] = "", link[ASK_TEXT] = "", why[ASK_WHY] = "";
     options_read(&settings, argc, argv);
     check_save(settings.save);
     find_table(&settings, &wish.address);
     wish.name = name_wanted(&settings, name);
     wish.secret = secret;
     wish.watch = settings.watch;
-    if (!ask_table(&wish.address, "", why))
+    if (!ask_table(&wish.address, "", link, why))
         fail("%s", why);
+    wish.told = link;
     if (!settings.watch && !ask_secret(&wish.address, name, settings.guest, secret, why))
         fail("%s", why);
     return play_on(table_open(&wish), &wish, &settings);
@@ -187,15 +188,18 @@ static void make_table(const struct settings *settings, const struct address *se
         fail("%s", why);
 }
 
-static void print_table(const struct ask_table *made, bool json)
+static void print_table(const struct ask_table *made, const struct far_table *table, bool json)
 {
+    char words[WAYS] = "";
+    ink_text ways = ink_text_in(words, sizeof words);
     if (json) {
         printf("{\"code\":\"%s\",\"link\":\"%s\",\"commitment\":\"%s\"}\n", made->code, made->link,
                made->commitment);
         return;
     }
     words_print(stdout, _("Table %s: %s\n"), made->code, made->link);
-    words_print(stdout, _("Others join it by: inkrail join %s\n"), made->link);
+    far_invite_words(&table->invite, table->link, &ways);
+    sentences_print(words);
     if (made->commitment[0] != '\0')
         words_print(stdout, _("The server is bound to its dice: %s\n"), made->commitment);
 }
@@ -263,12 +267,13 @@ int command_host(int argc, char **argv)
     int seats = count_seats(&settings, bots, only);
     make_table(&settings, &wish.address, seats, name_wanted(&settings, name), secret, &made);
     memcpy(wish.address.code, made.code, sizeof made.code);
-    if (only || play_on_board(&settings))
-        print_table(&made, settings.json);
     wish.name = name;
     wish.secret = secret;
     wish.watch = only;
+    wish.told = made.link;
     struct table *table = table_open(&wish);
+    if (only || play_on_board(&settings))
+        print_table(&made, table_far(table)->table, settings.json);
     seat_bots(table, seats, level, bots);
     if (!only)
         return play_on(table, &wish, &settings);

@@ -115,12 +115,12 @@ static void keep(struct lines *lines)
         puts(trouble);
 }
 
-void lines_stepped(struct lines *lines, const char *done)
+void lines_stepped(struct lines *lines, const ink_sheet *before, const char *done)
 {
     ink_text text = lines_text();
     keep(lines);
     ink_text_string(&text, done);
-    state_words(lines->session, lines_player(lines), true, &text);
+    state_words(lines->session, lines_player(lines), before, &text);
     lines_say(&text);
 }
 
@@ -209,7 +209,7 @@ static void tell_turn(const struct lines *lines)
     if (ink_round_is_last_roll(lines_rules(lines), table->round))
         print_wrapped(_("The rounds are over. Some dice are rolled once more, and nothing more is "
                         "drawn."));
-    state_words(lines->session, lines_player(lines), false, &text);
+    state_words(lines->session, lines_player(lines), NULL, &text);
     lines_say(&text);
 }
 

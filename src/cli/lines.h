@@ -56,9 +56,9 @@ const ink_sheet *lines_sheet(const struct lines *lines);
 int lines_you(const struct lines *lines);
 const ink_ruleset *lines_rules(const struct lines *lines);
 
-/* Keeps the game after a step and tells how it stands now, after what was done. `done` may be
-   empty. */
-void lines_stepped(struct lines *lines, const char *done);
+/* Keeps the game after a step and tells how it stands now, after what was done on a sheet that was
+   like this before. `done` may be empty. */
+void lines_stepped(struct lines *lines, const ink_sheet *before, const char *done);
 
 /* The same after the end of a round or a pick: bots play, dice are rolled, the next person is
    told. */

@@ -16,7 +16,7 @@ void ask_state(struct lines *lines, ink_slice rest)
 {
     ink_text text = lines_text();
     (void)rest;
-    state_words(lines->session, lines_player(lines), false, &text);
+    state_words(lines->session, lines_player(lines), NULL, &text);
     lines_say(&text);
 }
 

@@ -64,7 +64,7 @@ static void write_parts(const struct lines *lines, const ink_engine_result *hint
     }
 }
 
-/* --- asking ------------------------------------------------------------------------------------ */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 /* What was found last, and for which sheet: whoever wants it played need not wait again. */
 static struct {

@@ -133,7 +133,7 @@ static void tell_change(struct lines *lines, const struct drawn *before)
     ink_text done = lines_text();
     write_moves(lines, before, &after, &done);
     write_set_off(lines, before, &after, &done);
-    lines_stepped(lines, done.data);
+    lines_stepped(lines, &before->sheet, done.data);
 }
 
 /* Ends a step: tells what it did, or why it was refused. */
@@ -382,7 +382,7 @@ static void tell_returned(struct lines *lines, const struct drawn *before,
     else
         text_say(&done, _("Taken back: %s."), first);
     write_set_off(lines, before, &after, &done);
-    lines_stepped(lines, done.data);
+    lines_stepped(lines, &before->sheet, done.data);
 }
 
 /* What was drawn on a space, or between spaces at a corner. */

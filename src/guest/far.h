@@ -20,13 +20,23 @@ struct far_seat {
     bool dropped; /* the player is out */
 };
 
+/* How others come to the table. */
+enum { FAR_WAYS = 3 };
+struct far_invite {
+    char link[FAR_WAYS][FAR_LINK]; /* by which they do; none: the table's own */
+    int links;
+    char advice[FAR_LINK]; /* the link works on this machine alone: the command that starts a server
+                              for others, too; "" if it works elsewhere */
+};
+
 /* The table as it is now. */
 struct far_table {
     char code[FAR_CODE], link[FAR_LINK], title[FAR_TITLE], config[FAR_CONFIG];
     char commitment[FAR_COMMITMENT]; /* to the dice; "" if the seed was chosen */
-    bool known;                      /* the table has been heard of: all below counts */
-    bool asking;                     /* for a seat; the answer has not come */
-    bool host;                       /* the person here may start the game, and all else */
+    struct far_invite invite;
+    bool known;  /* the table has been heard of: all below counts */
+    bool asking; /* for a seat; the answer has not come */
+    bool host;   /* the person here may start the game, and all else */
     bool begun, over;
     bool open;   /* boards of others may be seen as they are drawn, */
     bool hidden; /* or not before the game is over: what the session has of them is made up */
@@ -96,6 +106,10 @@ const char *far_why_no_help(const struct far_table *table, const ink_session *se
 
 /* The names of those for whom the table waits, "Bo, Cho"; "" if for nobody. */
 void far_waited_for(const struct far_table *table, ink_text *out);
+
+/* "Others join by: inkrail join http://192.168.1.20:8080/t/bado-miku": sentences with a newline
+   between them. */
+void far_invite_words(const struct far_invite *invite, const char *link, ink_text *out);
 
 /* "1 Anna (host)", "2 bot, level 5", "3 free": one seat in words. */
 void far_seat_words(const struct far_table *table, int seat, ink_text *out);

@@ -476,6 +476,8 @@ struct guest *guest_new(const struct guest_wish *wish, guest_sender *send, void 
     keep(guest->name, sizeof guest->name, wish->name);
     keep(table->code, sizeof table->code, wish->code);
     keep(table->link, sizeof table->link, wish->link);
+    if (wish->invite != NULL)
+        table->invite = *wish->invite;
     guest->by_name = guest->name[0] != '\0';
     if (wish->memory != NULL)
         guest_recall(guest, ink_slice_of(wish->memory));

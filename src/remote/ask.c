@@ -50,12 +50,6 @@ static void write_refusal(const struct http_answer *answer, char why[ASK_WHY])
         snprintf(why, ASK_WHY, _("the server refuses with the status %d"), answer->status);
 }
 
-static bool is_here(const struct address *server)
-{
-    return strcmp(server->host, "localhost") == 0 || strcmp(server->host, "::1") == 0 ||
-           strncmp(server->host, "127.", 4) == 0;
-}
-
 /* Nobody listens there: who can start a server is told how. */
 static void write_unreached(const struct address *server, int error, const char *trouble,
                             char why[ASK_WHY])
@@ -63,7 +57,7 @@ static void write_unreached(const struct address *server, int error, const char 
     char place[ADDRESS_PLACE];
     if (error != ECONNREFUSED)
         snprintf(why, ASK_WHY, "%s", trouble);
-    else if (!is_here(server))
+    else if (!address_is_here(server))
         snprintf(why, ASK_WHY, _("%s; is 'inkrail serve' running there?"), trouble);
     else if (strcmp(server->port, "8080") == 0)
         snprintf(why, ASK_WHY, _("%s; start a server in another terminal: inkrail serve"), trouble);
@@ -194,7 +188,8 @@ bool ask_new_table(const struct address *server, const char *secret,
     return table->code[0] != '\0';
 }
 
-bool ask_table(const struct address *address, const char *secret, char why[ASK_WHY])
+bool ask_table(const struct address *address, const char *secret, char link[ASK_TEXT],
+               char why[ASK_WHY])
 {
     char path[PATH];
     snprintf(path, sizeof path, "/api/tables/%s", address->code);
@@ -204,6 +199,7 @@ bool ask_table(const struct address *address, const char *secret, char why[ASK_W
     if (json == NULL && status == 404)
         snprintf(why, ASK_WHY, _("there is no table %s at this server"), address->code);
     bool there = json != NULL;
+    take_text(json, "link", link, ASK_TEXT);
     json_decref(json);
     return there;
 }

@@ -191,6 +191,9 @@ drawn=$(grep '^Drawn' "$work/out" | grep -oE 'line from corner [A-H][1-8]: [a-z,
 [ "$hinted" = "$drawn" ] || complain "hint play draws '$drawn', and was to draw '$hinted'"
 grep -q '^Drawn: .*Everything is drawn: end\.$' "$work/out" || complain 'hint play does not draw the round'
 grep -q '^Best: end\.' "$work/out" || complain 'hint play ends the round, or leaves something'
+typed $'hint play\nquit\n'
+run 1 play yellow --seed blind
+grep -q '^Drawn: .*Score -2 (-2)\. Everything' "$work/out" || complain 'hint play does not tell what all of it brings'
 typed $'hint play\nhint\nhint no\nquit\n'
 run 1 play yellow,draft --seed c --names A,B
 grep -q '^B\. Round 1 of 7\. Pick a pair' "$work/out" || complain 'hint play picks nothing'

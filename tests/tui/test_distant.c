@@ -73,6 +73,27 @@ static void the_room_is_shown(void **state)
             fail_msg("'%s' is not in\n%s", seen[i], screen);
 }
 
+/* A link that works on this machine alone is told so, with what to do about it. */
+static void links_of_others_are_shown(void **state)
+{
+    struct elsewhere there;
+    char screen[16384] = "";
+    (void)state;
+    elsewhere_open(&there, true);
+    snprintf(there.table.invite.advice, FAR_LINK, "inkrail serve --listen 0.0.0.0:8080");
+    enter(&there, "<Up>q", screen, sizeof screen);
+    assert_non_null(strstr(screen, "That works on this machine alone."));
+    assert_non_null(strstr(screen, "--listen 0.0.0.0:8080"));
+    elsewhere_open(&there, true);
+    there.table.invite.links = 2;
+    snprintf(there.table.invite.link[0], FAR_LINK, "http://192.168.1.5:8080/t/bado-miku");
+    snprintf(there.table.invite.link[1], FAR_LINK, "http://10.0.0.5:8080/t/bado-miku");
+    enter(&there, "<Up>q", screen, sizeof screen);
+    assert_non_null(strstr(screen, "join http://192.168.1.5:8080/t/bado-miku"));
+    assert_non_null(strstr(screen, "join http://10.0.0.5:8080/t/bado-miku"));
+    assert_null(strstr(screen, "localhost"));
+}
+
 /* The row with a text; -1 if there is none. */
 static int row_of(const char *screen, const char *text)
 {
@@ -122,6 +143,8 @@ static void nothing_is_cut(void **state)
             elsewhere_open(&there, i % 2 == 0);
             there.told = "Somebody whose name is long has sat down on seat 2, and says at length "
                          "that it will take a while until all of the others are there.";
+            snprintf(there.table.invite.advice, FAR_LINK,
+                     "inkrail serve --listen 0.0.0.0:8080 --origin http://192.168.100.200:8080");
             enter_in(&there, size[i / 2][0], size[i / 2][1], "<Down>q", screen, sizeof screen);
             i18n_speak(NULL);
             catalogue_free(catalogue);
@@ -413,6 +436,7 @@ int main(void)
     setlocale(LC_CTYPE, "C.UTF-8");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_room_is_shown),
+        cmocka_unit_test(links_of_others_are_shown),
         cmocka_unit_test(the_host_has_a_bar),
         cmocka_unit_test(nothing_is_cut),
         cmocka_unit_test(keys_ask),

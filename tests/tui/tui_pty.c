@@ -159,7 +159,8 @@ static void check_no_shell(void)
     struct pty pty;
     game_start(&pty, "--seed stop --lang en classic", 80, 24);
     pty_settle(&pty);
-    game_do(&pty, (struct game_step[]){{"\x1a", "key does nothing", "no shell"}, {NULL}});
+    game_do(&pty,
+            (struct game_step[]){{"\x1a", "key does nothing", "no shell"}, {NULL, NULL, NULL}});
     pty_type(&pty, "q");
     pty_check(pty_finish(&pty) == 1, "exit status", "no shell");
     pty_free(&pty);
