@@ -172,6 +172,18 @@ static void test_hints_are_off(void **state)
     party_close(party);
 }
 
+/* What the program knows of hidden boards is made up. */
+static void test_no_hints_where_boards_are_hidden(void **state)
+{
+    struct party *party = begin("config=classic seats=2 boards=hidden", 2);
+    struct client *anna = &party->client[0];
+    (void)state;
+    const json_t *view = ask(anna->asking, "view|%d|%d", client_game(anna), client_player(anna));
+    assert_string_equal(text_at(view, "noHints"),
+                        "No hints while boards are hidden: a hint looks at all of them.");
+    party_close(party);
+}
+
 /* What nobody would hear of is not shown: without a connection there are none. */
 static void test_no_hints_without_a_connection(void **state)
 {
@@ -291,6 +303,7 @@ int main(void)
         cmocka_unit_test(test_hints_are_told),
         cmocka_unit_test(test_hints_are_off),
         cmocka_unit_test(test_no_hints_without_a_connection),
+        cmocka_unit_test(test_no_hints_where_boards_are_hidden),
         cmocka_unit_test(test_only_own_steps),
         cmocka_unit_test(test_what_is_the_tables),
         cmocka_unit_test(test_ghosts_stay),
