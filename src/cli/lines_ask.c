@@ -456,6 +456,7 @@ void ask_hint(struct lines *lines, ink_slice rest)
         puts(why);
         return;
     }
+    lines_keep(lines);
     ink_text_string(&text, _("Best:"));
     for (int i = 0; i < best.moves; i++) {
         ink_text_string(&text, i > 0 ? _("; ") : " ");
