@@ -180,7 +180,7 @@ static void test_no_hints_where_boards_are_hidden(void **state)
     (void)state;
     const json_t *view = ask(anna->asking, "view|%d|%d", client_game(anna), client_player(anna));
     assert_string_equal(text_at(view, "noHints"),
-                        "No hints while boards are hidden: a hint looks at all of them.");
+                        "No hints at a table that hides its boards until the end.");
     party_close(party);
 }
 
