@@ -120,6 +120,10 @@ async function aTryWithHints({ page, site, origin, artefacts }) {
     helped.filter((one) => one.name === "Hinted Di").map(({ total, help }) => [total, help]),
     [[mine.total, 4]],
   );
+  await page.goto("./#/end/mine");
+  await page.getByText("In this game: 3 hints, 1 earlier round tried again.").waitFor();
+  await page.goto("./#/history");
+  await page.locator(".row-link", { hasText: "3 hints, 1 earlier round tried again" }).waitFor();
 }
 
 /** What was played without a network goes there when there is one again. */
