@@ -167,6 +167,7 @@ static int list_options(const struct settings *settings, int seats, char number[
         {"clock", settings->clock > 0 ? number[1] : NULL},
         {"boards", settings->boards},
         {"score", settings->score},
+        {"hints", settings->no_hints ? "off" : NULL},
         {"listed", settings->listed ? "yes" : NULL},
         {"seed", settings->seed},
         {"title", settings->title},

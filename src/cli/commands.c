@@ -53,9 +53,10 @@ static const struct command commands[] = {
     {.name = "host",
      .run = command_host,
      .options = ACCEPT(RULES) | ACCEPT(SERVER) | ACCEPT(SEATS) | ACCEPT(TABLE_BOTS) |
-                ACCEPT(TABLE_CLOCK) | ACCEPT(BOARDS) | ACCEPT(SCORE) | ACCEPT(LISTED) |
-                ACCEPT(TABLE_SEED) | ACCEPT(TABLE_TITLE) | ACCEPT(NAME) | ACCEPT(GUEST) |
-                ACCEPT(ONLY) | ACCEPT(JSON) | ACCEPT(IN_LINES) | ACCEPT(SAVE) | DRAWING,
+                ACCEPT(TABLE_CLOCK) | ACCEPT(BOARDS) | ACCEPT(SCORE) | ACCEPT(NO_HINTS) |
+                ACCEPT(LISTED) | ACCEPT(TABLE_SEED) | ACCEPT(TABLE_TITLE) | ACCEPT(NAME) |
+                ACCEPT(GUEST) | ACCEPT(ONLY) | ACCEPT(JSON) | ACCEPT(IN_LINES) | ACCEPT(SAVE) |
+                DRAWING,
      .operand = N_("[CONFIG]"),
      .summary = N_("make a table at a server and play there"),
      .text = N_("Makes a table at an Inkrail server, prints its link, its code to read aloud and\n"

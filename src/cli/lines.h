@@ -56,6 +56,9 @@ const ink_sheet *lines_sheet(const struct lines *lines);
 int lines_you(const struct lines *lines);
 const ink_ruleset *lines_rules(const struct lines *lines);
 
+/* Keeps the game as it is now; if that fails it is told. */
+void lines_keep(struct lines *lines);
+
 /* Keeps the game after a step and tells how it stands now, after what was done on a sheet that was
    like this before. `done` may be empty. */
 void lines_stepped(struct lines *lines, const ink_sheet *before, const char *done);

@@ -117,6 +117,8 @@ static void say_table(struct lines *lines)
     if (table->commitment[0] != '\0')
         words_print(stdout, _("The server is bound to its dice: %s\n"), table->commitment);
     say_ways(table);
+    if (table->no_hints)
+        puts(_("Hints are off at this table."));
     say_seats(lines, ink_slice_of(""));
     puts(table->host
              ? _("Type 'start' to begin, 'bot 2 5' for a bot of level 5 on seat 2, 'say TEXT' "

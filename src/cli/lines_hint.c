@@ -80,8 +80,8 @@ static bool is_found(const struct lines *lines)
            memcmp(&found.sheet, lines_sheet(lines), sizeof found.sheet) == 0;
 }
 
-/* False if there is none, which is said. */
-static bool find(const struct lines *lines)
+/* False if there is none, which is said. A hint is counted with the game, which is kept. */
+static bool find(struct lines *lines)
 {
     found.result = (ink_engine_result){.moves = 0};
     found.player = lines_player(lines);
@@ -89,6 +89,8 @@ static bool find(const struct lines *lines)
     const char *why = front_hint(lines->game, found.player, &found.result);
     if (why != NULL)
         words_print(stdout, _("No. %s\n"), why);
+    else
+        lines_keep(lines);
     return why == NULL;
 }
 

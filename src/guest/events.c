@@ -76,7 +76,9 @@ static void take_option(struct guest *guest, const char *name, ink_slice value)
     else if (strcmp(name, "boards") == 0) {
         guest->view.table.open = ink_slice_is(value, "open");
         guest->view.table.hidden = ink_slice_is(value, "hidden");
-    } else if (strcmp(name, "names") == 0)
+    } else if (strcmp(name, "hints") == 0)
+        guest->view.table.no_hints = ink_slice_is(value, "off");
+    else if (strcmp(name, "names") == 0)
         take_names_option(guest, ink_slice_is(value, "hidden"));
     else if (strcmp(name, "seats") == 0 && ink_slice_number(value, GUEST_SEATS, &number))
         guest->view.table.seats = (int)number;

@@ -23,6 +23,8 @@ const char *far_why_no_help(const struct far_table *table, const ink_session *se
         return why;
     if (table->player < 0)
         return _("You are only looking on.");
+    if (table->hidden && !table->over)
+        return _("No hints at a table that hides its boards until the end.");
     if (table->lost || table->gone)
         return _("No hints without a connection: they are told to all at the table.");
     return NULL;

@@ -38,12 +38,13 @@ struct far_table {
     bool asking; /* for a seat; the answer has not come */
     bool host;   /* the person here may start the game, and all else */
     bool begun, over;
-    bool open;   /* boards of others may be seen as they are drawn, */
-    bool hidden; /* or not before the game is over: what the session has of them is made up */
-    bool lost;   /* there is no connection just now */
-    bool gone;   /* and there will be none */
-    int own;     /* the seat here, from 1; 0: somebody who looks on */
-    int player;  /* of the record, from 0; -1 before the start and for those who look on */
+    bool open;     /* boards of others may be seen as they are drawn, */
+    bool no_hints; /* players are given none */
+    bool hidden;   /* or not before the game is over: what the session has of them is made up */
+    bool lost;     /* there is no connection just now */
+    bool gone;     /* and there will be none */
+    int own;       /* the seat here, from 1; 0: somebody who looks on */
+    int player;    /* of the record, from 0; -1 before the start and for those who look on */
     int seats, spectators, players;
     struct far_seat *seat;
     const int *seat_of;     /* by player of the record: the seat, from 1 */

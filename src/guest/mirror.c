@@ -200,6 +200,15 @@ static ink_status play_close(const struct mirror *mirror, ink_session *session,
     return phase != INK_PHASE_DRAW && phase != INK_PHASE_DRAFT ? INK_OK : INK_E_ROUND_RUNNING;
 }
 
+/* No more than is counted: a server may tell more. */
+static void play_help(ink_session *session, int player, const struct kept *event)
+{
+    int help = ink_help_find(ink_slice_of(event->text));
+    int room = INK_SESSION_HELP - ink_session_help(session, player, help);
+    for (int i = 0; i < event->times && i < room && player >= 0 && help >= 0; i++)
+        ink_session_helped(session, player, help);
+}
+
 static ink_status play_event(const struct mirror *mirror, ink_session *session,
                              const struct kept *event)
 {
@@ -209,8 +218,7 @@ static ink_status play_event(const struct mirror *mirror, ink_session *session,
         return play_close(mirror, session, event);
     int player = mirror_player(mirror, event->number);
     if (event->kind == INK_EVENT_help) {
-        for (int i = 0; i < event->times; i++)
-            ink_session_helped(session, player, ink_help_find(ink_slice_of(event->text)));
+        play_help(session, player, event);
         return INK_OK;
     }
     return player < 0 ? INK_E_NO_PLAYER

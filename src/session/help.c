@@ -71,3 +71,19 @@ void ink_help_write(const ink_session *session, ink_text *out)
     for (int player = 0; player < session->table.players; player++)
         write_player(session, player, out);
 }
+
+bool ink_help_read(ink_slice word, uint16_t help[INK_HELP_KINDS])
+{
+    uint32_t times;
+    size_t length = 0;
+    while (length < word.length && word.data[length] != '=')
+        length++;
+    int kind = ink_help_find((ink_slice){word.data, length});
+    if (kind < 0 || length == word.length)
+        return false;
+    ink_slice digits = {word.data + length + 1, word.length - length - 1};
+    if (!ink_slice_number(digits, INK_SESSION_HELP, &times))
+        return false;
+    help[kind] = (uint16_t)times;
+    return true;
+}

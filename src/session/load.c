@@ -204,23 +204,6 @@ static ink_status take_hints(struct remark *remark)
     return INK_OK;
 }
 
-/* Of "hints=2 back=1" one word. */
-static bool read_help(ink_slice word, struct member *one)
-{
-    uint32_t times;
-    size_t length = 0;
-    while (length < word.length && word.data[length] != '=')
-        length++;
-    int help = ink_help_find((ink_slice){word.data, length});
-    if (help < 0 || length == word.length)
-        return false;
-    ink_slice digits = {word.data + length + 1, word.length - length - 1};
-    if (!ink_slice_number(digits, INK_SESSION_HELP, &times))
-        return false;
-    one->help[help] = (uint16_t)times;
-    return true;
-}
-
 static ink_status take_help(struct remark *remark)
 {
     ink_status status = read_player(remark);
@@ -228,7 +211,7 @@ static ink_status take_help(struct remark *remark)
         ink_slice word = ink_slice_word(&remark->rest);
         if (word.length == 0)
             break;
-        if (!read_help(word, &remark->session->member[remark->player]))
+        if (!ink_help_read(word, remark->session->member[remark->player].help))
             return refuse(remark, INK_E_NO_TOKEN, word);
     }
     return status;

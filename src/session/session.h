@@ -95,6 +95,9 @@ void ink_session_keep_seed(ink_session *session, ink_slice seed);
 
 /* --- help (help.c) ---------------------------------------------------------------------------- */
 
+/* Of "hints=2 back=1" one word; false if it is none. */
+bool ink_help_read(ink_slice word, uint16_t help[INK_HELP_KINDS]);
+
 /* What a record says of it, as remarks. */
 void ink_help_write(const ink_session *session, ink_text *out);
 

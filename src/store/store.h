@@ -198,9 +198,9 @@ ink_store_status ink_store_finish(ink_store *store, uint64_t table, const ink_re
 
 typedef bool ink_store_visit_result(void *context, const ink_result *result);
 
-/* Best first (total, then fewer errors, then earlier): of a daily, or of a config and seed; of those
-   who were helped, or of all others. Of a seed without tables of several that are not listed: whoever knows a code may look at its
-   table. */
+/* Best first (total, then fewer errors, then earlier): of a daily, or of a config and seed; of
+   those who were helped, or of all others. Of a seed without tables of several that are not
+   listed: whoever knows a code may look at its table. */
 ink_store_status ink_store_ranking(ink_store *store, ink_slice daily, ink_slice config,
                                    ink_slice seed, bool helped, size_t most,
                                    ink_store_visit_result *visit, void *context);

@@ -100,6 +100,8 @@ static int draw_head(struct lobby *lobby, struct area area, int most)
     if (table->title[0] != '\0')
         row = write_text(lobby, area, row, tint_bold, table->title);
     row = write_text(lobby, area, row, tint_plain, game);
+    if (table->no_hints)
+        row = write_text(lobby, area, row, tint_plain, _("Hints are off at this table."));
     row = write_ways(lobby, area, row, most);
     snprintf(line, sizeof line, _("Code to read aloud: %s"), table->code);
     row = write_text(lobby, area, row, tint_bold, line);

@@ -350,6 +350,7 @@ void play_think(struct tui *tui)
         say(tui, TONE_BAD, "%s", why);
         return;
     }
+    course_keep(tui);
     if (ink_move_kind(tui->hint.move[0]) == INK_MOVE_PICK) {
         int pair = hand_find_pair(tui, ink_move_payload(tui->hint.move[0]));
         if (pair != NOTHING)

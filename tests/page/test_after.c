@@ -218,7 +218,11 @@ static void a_picture_stands_alone(void **state)
     const char *dark = text_at(ask(&a, "picture|%d|0|dark", game), "svg");
     assert_non_null(strstr(light, "<style>"));
     assert_non_null(strstr(light, "seed picture &lt;&amp;&gt;"));
-    assert_non_null(strstr(light, "A&lt;b&gt;, Challenge with Desert"));
+    assert_non_null(strstr(light, "A&lt;b&gt;, Challenge with Desert<"));
+    snprintf(text + strlen(text), sizeof text - strlen(text), "#help 1 hints=2\n");
+    int helped = game_from(&a, text);
+    assert_non_null(strstr(text_at(ask(&a, "picture|%d|0|light", helped), "svg"),
+                           "Challenge with Desert, 2 hints<"));
     assert_non_null(strstr(light, ">Villages<"));
     assert_true(strcmp(light, dark) != 0);
     assert_true(refused(ask(&a, "picture|%d|0|purple", game)));

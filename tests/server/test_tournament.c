@@ -111,6 +111,19 @@ static void nobody_looks_on(const char *code)
 static struct player of_ida, of_eva;
 static char ida_first[CODE], eva_second[CODE];
 
+/* Whoever plays it is its host, and yet may neither change it nor have help. */
+static void is_played_alone(struct player *player)
+{
+    assert_false(player_does(player, "set", "\"option\":\"spectators\",\"value\":\"yes\""));
+    assert_string_equal(player->refusal, "COUNTED");
+    assert_false(player_does(player, "bot", "\"seat\":1,\"level\":10"));
+    assert_string_equal(player->refusal, "COUNTED");
+    assert_false(player_does(player, "next", ""));
+    assert_string_equal(player->refusal, "COUNTED");
+    assert_false(player_does(player, "help", "\"kind\":\"hints\""));
+    assert_string_equal(player->refusal, "NO_HINTS"); /* unless the host had wished them */
+}
+
 static void the_same_dice_for_all(void **state)
 {
     (void)state;
@@ -122,14 +135,7 @@ static void the_same_dice_for_all(void **state)
     try(ida, 1, ida_first);
     player_come(&of_ida, &served, ida_first, ida, "");
     assert_int_equal(of_ida.seat, 1);
-    assert_false(player_does(&of_ida, "set", "\"option\":\"spectators\",\"value\":\"yes\""));
-    assert_string_equal(of_ida.refusal, "COUNTED");
-    assert_false(player_does(&of_ida, "bot", "\"seat\":1,\"level\":10"));
-    assert_string_equal(of_ida.refusal, "COUNTED");
-    assert_false(player_does(&of_ida, "next", ""));
-    assert_string_equal(of_ida.refusal, "COUNTED");
-    assert_false(player_does(&of_ida, "help", "\"kind\":\"hints\""));
-    assert_string_equal(of_ida.refusal, "NO_HINTS"); /* unless the host had wished them */
+    is_played_alone(&of_ida);
     of_ida.refusal[0] = '\0';
     nobody_looks_on(ida_first);
     assert_int_equal(ask("GET", eva, "", "/api/tables/%s", ida_first), 200);

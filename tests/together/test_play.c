@@ -144,8 +144,11 @@ static void test_hints_are_told(void **state)
     assert_string_equal(text_at(other, "why"), "This is not your seat.");
     party_play(party, &rng);
     party_check_records(party);
-    const json_t *result = ask(bo->asking, "result|%d", client_game(bo));
-    assert_non_null(strstr(json_dumps(result, 0), "2 hints"));
+    const json_t *ranks = part(ask(bo->asking, "result|%d", client_game(bo)), "ranks");
+    for (size_t i = 0; i < json_array_size(ranks); i++) {
+        const json_t *rank = json_array_get(ranks, i);
+        assert_string_equal(text_at(rank, "help"), number_at(rank, "player") == 0 ? "2 hints" : "");
+    }
     party_close(party);
 }
 
@@ -169,6 +172,18 @@ static void test_hints_are_off(void **state)
     party_check_records(party);
     const json_t *result = ask(anna->asking, "result|%d", client_game(anna));
     assert_string_equal(text_at(result, "ranks.0.help"), "hints off");
+    party_close(party);
+}
+
+/* What the program knows of hidden boards is made up. */
+static void test_no_hints_where_boards_are_hidden(void **state)
+{
+    struct party *party = begin("config=classic seats=2 boards=hidden", 2);
+    struct client *anna = &party->client[0];
+    (void)state;
+    const json_t *view = ask(anna->asking, "view|%d|%d", client_game(anna), client_player(anna));
+    assert_string_equal(text_at(view, "noHints"),
+                        "No hints at a table that hides its boards until the end.");
     party_close(party);
 }
 
@@ -291,6 +306,7 @@ int main(void)
         cmocka_unit_test(test_hints_are_told),
         cmocka_unit_test(test_hints_are_off),
         cmocka_unit_test(test_no_hints_without_a_connection),
+        cmocka_unit_test(test_no_hints_where_boards_are_hidden),
         cmocka_unit_test(test_only_own_steps),
         cmocka_unit_test(test_what_is_the_tables),
         cmocka_unit_test(test_ghosts_stay),

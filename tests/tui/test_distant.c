@@ -94,6 +94,20 @@ static void links_of_others_are_shown(void **state)
     assert_null(strstr(screen, "localhost"));
 }
 
+/* Before anybody sits down: what the host has forbidden. */
+static void the_room_tells_of_hints(void **state)
+{
+    struct elsewhere there;
+    char screen[16384] = "";
+    (void)state;
+    for (int off = 0; off < 2; off++) {
+        elsewhere_open(&there, false);
+        there.table.no_hints = off != 0;
+        enter(&there, "q", screen, sizeof screen);
+        assert_int_equal(strstr(screen, "Hints are off at this table.") != NULL, off);
+    }
+}
+
 /* The row with a text; -1 if there is none. */
 static int row_of(const char *screen, const char *text)
 {
@@ -437,6 +451,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_room_is_shown),
         cmocka_unit_test(links_of_others_are_shown),
+        cmocka_unit_test(the_room_tells_of_hints),
         cmocka_unit_test(the_host_has_a_bar),
         cmocka_unit_test(nothing_is_cut),
         cmocka_unit_test(keys_ask),

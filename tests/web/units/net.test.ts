@@ -5,8 +5,21 @@ import { test } from "node:test";
 import { KeptTables } from "../../../web/src/net/kept";
 import { Link, type LinkPlaces, pauseAfter, type Socket, socketOf } from "../../../web/src/net/link";
 import { codeOf, rootOf, shortName } from "../../../web/src/net/names";
+import { helpOf, stepsOf } from "../../../web/src/net/record";
 import { qrCode, qrPath } from "../../../web/src/parts/qr";
 import { MemoryPairs } from "../../../web/src/store/shelf";
+
+// ------------------------------------------------------------------------------------------------ brought games
+
+test("a record is brought with its steps and with the help there was", () => {
+  const record = "inkrail 1\nconfig classic\nroll …\n1: B1HH.. C1RRR.\n1: end\nscore 1: …\n#help 1 hints=12 back=1\n";
+  assert.deepEqual(stepsOf(record), ["B1HH..", "C1RRR.", "end"]);
+  assert.deepEqual(helpOf(record), [
+    ["hints", 12],
+    ["back", 1],
+  ]);
+  assert.deepEqual(helpOf("inkrail 1\nconfig classic\n#help 2 hints=3\n#hints off\n"), []);
+});
 
 // ------------------------------------------------------------------------------------------------ the link
 
