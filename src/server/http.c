@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cookie.h"
 #include "log.h"
 #include "route.h"
 #include "server_state.h"
@@ -171,7 +172,7 @@ static void find_secret(struct exchange *exchange, const struct request *request
         exchange->secret = given;
         return;
     }
-    exchange->secret = request_cookie(request, "inkrail");
+    exchange->secret = request_cookie(request, cookie_name(loop_server(exchange->loop)));
     exchange->by_cookie = exchange->secret.length > 0;
 }
 
@@ -209,8 +210,6 @@ static struct exchange *make_exchange(struct http *http)
     find_secret(exchange, request);
     exchange->address = has_forwarded(http, HEADER_FORWARDED_FOR) ? forwarded_address(http)
                                                                   : ink_slice_of(http->peer);
-    exchange->secure = has_forwarded(http, HEADER_FORWARDED_PROTO) &&
-                       ink_slice_is(request->value[HEADER_FORWARDED_PROTO], "https");
     http->exchange = exchange;
     http->request = NULL; /* it is the exchange's from here on */
     return exchange;

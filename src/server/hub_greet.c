@@ -45,6 +45,19 @@ static void refuse_person(struct client *client, ink_store_status status)
         client_bye(client, "NO_PERSON", _("Nobody is known by this token."), 0);
 }
 
+/* By this it is closed when the secret is none any more. */
+static void note_owner(struct client *client, const ink_person *person)
+{
+    unsigned char hash[INK_SECRET_HASH];
+    client->person = client->owner = person != NULL ? person->person : 0;
+    if (person == NULL || client->greeting == NULL)
+        return;
+    secret_hash(ink_slice_of(client->greeting->secret), hash);
+    client->mark = secret_mark(hash);
+    memcpy(client->greeting->former, person->former, sizeof person->former);
+    client->greeting->formers = person->formers;
+}
+
 static void person_found(void *context, ink_store_status status, const ink_person *person)
 {
     struct question *question = context;
@@ -58,11 +71,7 @@ static void person_found(void *context, ink_store_status status, const ink_perso
         refuse_person(client, status);
         return;
     }
-    client->person = person != NULL ? person->person : 0;
-    if (person != NULL && client->greeting != NULL) {
-        memcpy(client->greeting->former, person->former, sizeof person->former);
-        client->greeting->formers = person->formers;
-    }
+    note_owner(client, person);
     desk_hold(desk);
     enter(desk, client);
     desk_release(desk);

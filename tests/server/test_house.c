@@ -53,7 +53,7 @@ static void a_guest_signs_in_in_the_middle_of_a_game(void **state)
     struct player player[2], again;
     char code[CODE], first[TOKEN], token[TOKEN];
     guest_make(&served, "Ann", first);
-    sign_in("/api/account", first, "Ann", NULL);
+    sign_in("/api/account", first, "Ann", first);
     party_gather(&served, player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
     assert_true(player_does(&player[0], "start", ""));
     sign_in("/api/login", player[0].token, "Ann", token);
@@ -180,6 +180,7 @@ static void no_passphrase_is_left_in_memory(void **state)
         assert_int_equal(http_ask(&served, "POST", i == 0 ? "/api/account" : "/api/login",
                                   i == 0 ? token : NULL, body, answer, sizeof answer),
                          200);
+    assert_true(field_text(answer, "token", token, sizeof token));
     assert_int_equal(http_ask(&served, "GET", "/api/me", token, "", answer, sizeof answer), 200);
     assert_true(times_in_memory(served.pid, "Zsofia Kept") > 0);
     assert_int_equal(times_in_memory(served.pid, "horse zq9 staple"), 0);

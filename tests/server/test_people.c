@@ -27,14 +27,50 @@ static void test_guest(void **state)
     assert_true(strlen(told("person")) > 0);
     char cookie[200];
     snprintf(cookie, sizeof cookie,
-             "Set-Cookie: inkrail=%s; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax\n",
+             "Set-Cookie: __Host-inkrail=%s; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax; "
+             "Secure\n",
              told("token"));
     assert_true(has_header(reply, cookie));
     assert_true(has_header(reply, "Cache-Control: no-store\n"));
-    fake.secure = true;
-    assert_true(
-        has_header(post("/api/guest", NULL, "{\"name\":\"Ida\"}"), "SameSite=Lax; Secure\n"));
-    fake.secure = false;
+}
+
+/* By the address that people see: __Host- and Secure belong to https alone. */
+static void test_cookies_follow_the_origin(void **state)
+{
+    (void)state;
+    char kept[SERVE_TEXT];
+    snprintf(kept, sizeof kept, "%s", fake.server.settings.origin);
+    snprintf(fake.server.settings.origin, SERVE_TEXT, "http://ink.example");
+    const struct reply *reply = post("/api/guest", NULL, "{\"name\":\"Ida\"}");
+    assert_true(has_header(reply, "Set-Cookie: inkrail="));
+    assert_true(has_header(reply, "; HttpOnly; SameSite=Lax\n"));
+    snprintf(fake.server.settings.origin, SERVE_TEXT, "%s", kept);
+}
+
+/* Once a day, when it comes by the cookie and only looks. */
+static void test_cookies_are_renewed(void **state)
+{
+    (void)state;
+    char cookie[100];
+    const char *ida = guest("Ida");
+    int64_t noon = fake.now;
+    snprintf(cookie, sizeof cookie, "Set-Cookie: __Host-inkrail=%s; Max-Age=34560000;", ida);
+    fake.by_cookie = true;
+    assert_false(has_header(get("/api/me", ida), "Set-Cookie"));
+    fake.now = noon + 25 * 3600 * 1000;
+    fake.by_cookie = false;
+    assert_false(has_header(get("/api/me", ida), "Set-Cookie")); /* a program has no cookies */
+    fake.by_cookie = true;
+    people_changed();
+    fake.now += 25 * 3600 * 1000;
+    fake.origin = fake.server.settings.origin;
+    assert_false(has_header(post("/api/me", ida, "{\"name\":\"Ida\"}"), "Set-Cookie"));
+    fake.origin = NULL;
+    fake.now += 25 * 3600 * 1000;
+    assert_true(has_header(get("/api/me", ida), cookie));
+    fake.by_cookie = false;
+    fake.now = noon;
+    people_changed();
 }
 
 static void test_names(void **state)
@@ -75,7 +111,7 @@ static void test_me(void **state)
     assert_string_equal(told("made"), "1794830400000");
     reply = ask(METHOD_DELETE, "/api/me", ida, NULL);
     assert_int_equal(reply->status, 200);
-    assert_true(has_header(reply, "Set-Cookie: inkrail=; Max-Age=0;"));
+    assert_true(has_header(reply, "Set-Cookie: __Host-inkrail=; Max-Age=0;"));
     assert_refused(get("/api/me", ida), 401, "WHO");
 }
 
@@ -135,9 +171,10 @@ static void test_devices(void **state)
 {
     (void)state;
     static const char sign[] = "{\"name\":\"Dora\",\"passphrase\":\"a long phrase\"}";
-    char path[64], id[INK_DEVICE_ID], phone[64];
-    const char *desk = guest("Dora"), *other = guest("Eve");
-    assert_int_equal(post("/api/account", desk, sign)->status, 200);
+    char path[64], id[INK_DEVICE_ID], phone[64], desk[64];
+    const char *other = guest("Eve");
+    assert_int_equal(post("/api/account", guest("Dora"), sign)->status, 200);
+    snprintf(desk, sizeof desk, "%s", told("token"));
     assert_int_equal(post("/api/login", NULL, sign)->status, 200);
     snprintf(phone, sizeof phone, "%s", told("token"));
     assert_refused(get("/api/me/devices", NULL), 401, "WHO");
@@ -152,8 +189,8 @@ static void test_devices(void **state)
     assert_refused(ask(METHOD_DELETE, path, desk, NULL), 404, "NONE");
     device_id(devices(desk, 1), true, id);
     snprintf(path, sizeof path, "/api/me/devices/%s", id);
-    assert_true(
-        has_header(ask(METHOD_DELETE, path, desk, NULL), "Set-Cookie: inkrail=; Max-Age=0;"));
+    assert_true(has_header(ask(METHOD_DELETE, path, desk, NULL),
+                           "Set-Cookie: __Host-inkrail=; Max-Age=0;"));
     assert_refused(get("/api/me", desk), 401, "WHO");
 }
 
@@ -229,13 +266,16 @@ static void can_sign_in_again(void)
 static void test_accounts(void **state)
 {
     (void)state;
-    const char *ida = guest("Ida"), *other = guest("Tom");
+    const char *other = guest("Tom");
+    char ida[64];
+    snprintf(ida, sizeof ida, "%s", guest("Ida"));
     assert_refused(post("/api/account", ida, "{\"name\":\"Ida B\",\"passphrase\":\"1234567\"}"),
                    400, "PASSPHRASE");
     assert_int_equal(
         post("/api/account", ida, "{\"name\":\"\xc3\x84nne  B\",\"passphrase\":\"a long phrase\"}")
             ->status,
         200);
+    snprintf(ida, sizeof ida, "%s", told("token"));
     assert_int_equal(get("/api/me", ida)->status, 200);
     assert_string_equal(told("account"), "\xc3\x84nne  B");
     char number[32];
@@ -263,8 +303,10 @@ static void test_accounts(void **state)
 static void test_guest_signs_in(void **state)
 {
     (void)state;
-    const char *first = guest("Ann"), *second = guest("Ann again");
-    post("/api/account", first, "{\"name\":\"Ann\",\"passphrase\":\"a long phrase\"}");
+    char first[64];
+    const char *second = guest("Ann again");
+    post("/api/account", guest("Ann"), "{\"name\":\"Ann\",\"passphrase\":\"a long phrase\"}");
+    snprintf(first, sizeof first, "%s", told("token"));
     assert_int_equal(post("/api/daily/2026-11-16/challenge", second, NULL)->status, 200);
     char code[INK_CODE];
     snprintf(code, sizeof code, "%s", told("code"));
@@ -546,6 +588,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_guest),
+        cmocka_unit_test(test_cookies_follow_the_origin),
+        cmocka_unit_test(test_cookies_are_renewed),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_me),
         cmocka_unit_test(test_devices),
