@@ -47,6 +47,20 @@ struct address address_of_socket(const struct sockaddr *socket)
     return of_bytes4(&((const struct sockaddr_in *)(const void *)socket)->sin_addr);
 }
 
+/* Bytes of the last word that no address has set tell networks from addresses. */
+struct address address_network(struct address address)
+{
+    unsigned char *first = (unsigned char *)&address.key[0],
+                  *second = (unsigned char *)&address.key[1];
+    bool is_six = address.key[0] != 0;
+    if (is_six)
+        first[6] = first[7] = 0;
+    else
+        second[3] = 0;
+    second[7] = is_six ? 48 : 24;
+    return address;
+}
+
 bool address_read(ink_slice text, struct address *address)
 {
     char copy[ADDRESS_TEXT];

@@ -17,6 +17,10 @@ struct address {
 
 struct address address_of_socket(const struct sockaddr *socket);
 
+/* The wider network that it is of, which is no address itself: of IPv4 the first 24 bits, of IPv6 the
+   first 48. Whoever has many addresses has them mostly side by side. */
+struct address address_network(struct address address);
+
 /* False if the text is no address. */
 bool address_read(ink_slice text, struct address *address);
 /* Is it this machine's own, 127.0.0.0/8 or ::1? */

@@ -44,12 +44,14 @@ void guest_make(struct call *call)
 /* NULL if the call is refused. */
 static struct arrival *account_begin(struct call *call, char name[INK_NAME])
 {
-    if (!call_takes_name(call, name) || !arrival_is_allowed(call, RATE_PASSES, PASSES_AN_HOUR))
+    char key[PEOPLE_KEY];
+    if (!call_takes_name(call, name))
         return NULL;
-    struct arrival *arrival = arrival_make(call);
+    people_name_key(ink_slice_of(name), key);
+    struct arrival *arrival = arrival_may_ask(call, key) ? arrival_make(call) : NULL;
     if (arrival == NULL)
         return NULL;
-    people_name_key(ink_slice_of(name), arrival->key);
+    memcpy(arrival->key, key, sizeof key);
     return arrival_takes_pass(call, arrival, "passphrase") ? arrival : NULL;
 }
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "arrival.h"
-#include "rates.h"
 #include "speech/i18n.h"
 
 static ink_store_status work_find(struct call *call, ink_store *store)
@@ -61,17 +60,16 @@ static void found(struct call *call)
 
 void passphrase_change(struct call *call)
 {
+    char key[PEOPLE_KEY];
     if (call->person.account[0] == '\0') {
         call_refuse(call, 409, "NO_ACCOUNT", _("You have no account here. Make one first."));
         return;
     }
-    if (!arrival_is_allowed(call, RATE_PASSES, PASSES_AN_HOUR))
-        return;
-    struct arrival *arrival = arrival_make(call);
+    people_name_key(ink_slice_of(call->person.account), key);
+    struct arrival *arrival = arrival_may_ask(call, key) ? arrival_make(call) : NULL;
     if (arrival == NULL)
         return;
     arrival->person = call->person;
-    people_name_key(ink_slice_of(call->person.account), arrival->key);
     /* The new one is looked at first: it is of no use to find out that the old one is right. */
     if (arrival_takes_pass(call, arrival, "passphrase") && arrival_takes_pass(call, arrival, "old"))
         call_read(call, work_find, found);

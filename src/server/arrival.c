@@ -6,9 +6,13 @@
 
 #include "api_host.h"
 #include "cookie.h"
+#include "puzzles.h"
 #include "rates.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
+
+/* Bits of a puzzle: the fewest, and how many more when the line is full. */
+enum { WORK_LEAST = 17, WORK_STEPS = 4 };
 
 /* --- a new secret ----------------------------------------------------------------------------- */
 
@@ -64,6 +68,44 @@ bool arrival_is_allowed(struct call *call, int kind, int an_hour)
     return false;
 }
 
+/* How much work whoever asks has to show; 0: none. */
+static int bits_wanted(struct call *call, const char *key)
+{
+    int64_t now = loop_now(call->exchange->loop);
+    int waiting = passes_waiting();
+    bool seldom =
+        rate_take_text(RATE_NAMES, ink_slice_of(key), NAME_PASSES_AN_HOUR, now) &&
+        rate_take_network(RATE_NETWORKS, call->exchange->address, NETWORK_PASSES_AN_HOUR, now);
+    return seldom && waiting < PASS_EASY ? 0 : WORK_LEAST + waiting / (PASS_WAITING / WORK_STEPS);
+}
+
+static void answer_puzzle(struct call *call, int bits)
+{
+    char puzzle[INK_PUZZLE];
+    puzzle_set(call_server(call), call->exchange->address, bits, loop_now(call->exchange->loop),
+               puzzle);
+    ink_text_string(page_room(call, 1024), "{");
+    ink_say_text(&call->page, "error", ink_slice_of("PUZZLE"));
+    ink_say_text(&call->page, "text",
+                 ink_slice_of(_("Many sign in just now. Solve the puzzle of this answer and ask "
+                                "again with it, or wait a little.")));
+    ink_say_text(&call->page, "puzzle", ink_slice_of(puzzle));
+    ink_say_end(&call->page);
+    call_answer(call, 429);
+}
+
+bool arrival_may_ask(struct call *call, const char *key)
+{
+    ink_slice puzzle = body_text(&call->body, "puzzle"), answer = body_text(&call->body, "answer");
+    bool solved =
+        puzzle.length > 0 && puzzle_is_solved(call_server(call), call->exchange->address, puzzle,
+                                              answer, loop_now(call->exchange->loop));
+    int bits = solved ? 0 : bits_wanted(call, key);
+    if (bits > 0)
+        answer_puzzle(call, bits);
+    return bits == 0 && arrival_is_allowed(call, RATE_PASSES, PASSES_AN_HOUR);
+}
+
 bool arrival_takes_pass(struct call *call, struct arrival *arrival, const char *field)
 {
     ink_slice phrase = body_text(&call->body, field);
@@ -88,6 +130,8 @@ void arrival_ask_pass(struct arrival *arrival, bool make, void (*done)(struct ar
     struct call *call = arrival->call;
     arrival->pass.job.loop = call->exchange->loop;
     arrival->pass.job.done = worked_out;
+    address_read(call->exchange->address, &arrival->pass.network);
+    arrival->pass.network = address_network(arrival->pass.network);
     arrival->pass.make = make;
     arrival->done = done;
     if (!passes_ask(&arrival->pass))

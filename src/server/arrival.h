@@ -39,4 +39,9 @@ void arrival_ask_pass(struct arrival *arrival, bool make, void (*done)(struct ar
 /* May this address do that once more? Else the call is refused. */
 bool arrival_is_allowed(struct call *call, int kind, int an_hour);
 
+/* May a passphrase be worked out for this account (its name, folded)? While many are, or if the
+   name or the network has been tried often, a puzzle has to be solved first, and the call is
+   refused with one. */
+bool arrival_may_ask(struct call *call, const char *key);
+
 #endif

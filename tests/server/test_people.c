@@ -1,6 +1,5 @@
 /* The interface over HTTP: people, who may ask, and keys. */
 #include <jansson.h>
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +11,6 @@
 
 #include "asking.h"
 #include "server/glance.h"
-#include "server/passes.h"
 #include "server/people.h"
 
 /* --- people ----------------------------------------------------------------------------------- */
@@ -320,84 +318,6 @@ static void test_guest_signs_in(void **state)
                         "true"); /* the table knows the guest's number alone */
 }
 
-/* Argon2id is wrapped: while the gate is shut, whoever begins waits. */
-static struct {
-    pthread_mutex_t lock;
-    pthread_cond_t opened;
-    bool shut;
-    int inside, most;
-} gate = {.lock = PTHREAD_MUTEX_INITIALIZER, .opened = PTHREAD_COND_INITIALIZER};
-
-int __real_crypto_pwhash_argon2id_str(char *, const char *, unsigned long long, unsigned long long,
-                                      size_t);
-int __wrap_crypto_pwhash_argon2id_str(char *, const char *, unsigned long long, unsigned long long,
-                                      size_t);
-
-int __wrap_crypto_pwhash_argon2id_str(char *out, const char *pass, unsigned long long length,
-                                      unsigned long long operations, size_t memory)
-{
-    pthread_mutex_lock(&gate.lock);
-    gate.inside++;
-    gate.most = gate.inside > gate.most ? gate.inside : gate.most;
-    while (gate.shut)
-        pthread_cond_wait(&gate.opened, &gate.lock);
-    pthread_mutex_unlock(&gate.lock);
-    int failed = __real_crypto_pwhash_argon2id_str(out, pass, length, operations, memory);
-    pthread_mutex_lock(&gate.lock);
-    gate.inside--;
-    pthread_mutex_unlock(&gate.lock);
-    return failed;
-}
-
-static void gate_set(bool shut)
-{
-    pthread_mutex_lock(&gate.lock);
-    gate.shut = shut;
-    pthread_cond_broadcast(&gate.opened);
-    pthread_mutex_unlock(&gate.lock);
-}
-
-struct counted {
-    struct pass_job job;
-    int *left;
-    bool *all;
-};
-
-static void count_down(struct crew_job *job)
-{
-    struct counted *counted = (struct counted *)job;
-    assert_true(counted->job.good);
-    assert_string_equal(counted->job.phrase, ""); /* wiped */
-    *counted->all = --*counted->left == 0;
-}
-
-/* Two at once and a bounded queue: beyond it there is a refusal and no waiting. */
-static void test_passes_are_bounded(void **state)
-{
-    (void)state;
-    static struct counted counted[PASS_WAITING + PASS_THREADS];
-    enum { ALL = sizeof counted / sizeof *counted };
-    int left = 0;
-    bool all = false;
-    gate_set(true);
-    for (int i = 0; i < ALL;) {
-        counted[i] = (struct counted){.left = &left, .all = &all};
-        counted[i].job.job.loop = fake_loop();
-        counted[i].job.make = true;
-        counted[i].job.job.done = count_down;
-        snprintf(counted[i].job.phrase, sizeof counted[i].job.phrase, "%s", "a long phrase");
-        if (passes_ask(&counted[i].job)) { /* else until both threads have taken one */
-            left++;
-            i++;
-        }
-    }
-    assert_refused(post("/api/login", NULL, "{\"name\":\"ann\",\"passphrase\":\"a long phrase\"}"),
-                   503, "BUSY");
-    gate_set(false);
-    fake_wait(&all);
-    assert_int_equal(gate.most, PASS_THREADS);
-}
-
 /* --- who may ask ------------------------------------------------------------------------------ */
 
 static void test_origin(void **state)
@@ -598,7 +518,6 @@ int main(void)
         cmocka_unit_test(test_secrets_are_hashed),
         cmocka_unit_test(test_accounts),
         cmocka_unit_test(test_guest_signs_in),
-        cmocka_unit_test(test_passes_are_bounded),
         cmocka_unit_test(test_origin),
         cmocka_unit_test(test_shapes),
         cmocka_unit_test(test_language),
