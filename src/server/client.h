@@ -55,6 +55,7 @@ struct client {
     bool brief;           /* needs no words beside the log: see hello */
     bool anew;            /* what it was told is of a log that is there no more */
     uint16_t seat;
+    bool onlooker;             /* at the table, without a seat and not as its host */
     bool by_key;               /* speaks for the seat by its key, */
     uint64_t key_person;       /* as long as this person sits there */
     struct greeting *greeting; /* until it is at the table */

@@ -6,6 +6,7 @@
 
 #include "hub_state.h"
 #include "people.h"
+#include "places.h"
 #include "server_state.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
@@ -223,6 +224,9 @@ void desk_welcome(struct desk *desk, struct client *client)
         desk_turn_out(client);
         return;
     }
+    client->onlooker = client->seat == 0 && !desk_is_host(desk, client);
+    if (places_are_full(client->loop->server))
+        places_make_one(client->loop);
     greeting_free(client);
     say_welcome(desk, client);
     desk->used = loop_now(desk->hub->loop);
