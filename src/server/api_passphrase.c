@@ -1,5 +1,5 @@
-/* The interface: another passphrase. Who changes it may fear that somebody knows the old one, or has
-   one of the devices: all of them are signed out but this one, which gets a new secret. */
+/* The interface: another passphrase. Who changes it may fear that somebody knows the old one, or
+   has one of the devices: all of them are signed out but this one, which gets a new secret. */
 #include <string.h>
 
 #include "arrival.h"

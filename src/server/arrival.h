@@ -1,6 +1,6 @@
 /* Somebody who becomes known on this device: a new guest, or a person with an account. Whoever that
-   was on it before, a secret of its own is made and told, and those that others may know from before
-   are none any more. */
+   was on it before, a secret of its own is made and told, and those that others may know from
+   before are none any more. */
 #ifndef INK_SERVER_ARRIVAL_H
 #define INK_SERVER_ARRIVAL_H
 

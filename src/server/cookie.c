@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { DAY_S = 24 * 3600, KEPT_S = 400 * DAY_S };
+enum { DAY_S = 24 * 3600, KEPT_S = 400 * DAY_S, COOKIE = 192 };
 
 /* What a request says of itself is not asked: the setting tells what people see. */
 static bool is_https(const struct server *server)
@@ -17,17 +17,13 @@ const char *cookie_name(const struct server *server)
     return is_https(server) ? "__Host-inkrail" : "inkrail";
 }
 
-void cookie_write(const struct server *server, const char *secret, char text[COOKIE])
-{
-    snprintf(text, COOKIE, "%s=%s; Max-Age=%d; Path=/; HttpOnly; SameSite=Lax%s",
-             cookie_name(server), secret, secret[0] != '\0' ? KEPT_S : 0,
-             is_https(server) ? "; Secure" : "");
-}
-
 void cookie_set(struct exchange *exchange, const char *secret)
 {
+    const struct server *server = loop_server(exchange->loop);
     char text[COOKIE];
-    cookie_write(loop_server(exchange->loop), secret, text);
+    snprintf(text, sizeof text, "%s=%s; Max-Age=%d; Path=/; HttpOnly; SameSite=Lax%s",
+             cookie_name(server), secret, secret[0] != '\0' ? KEPT_S : 0,
+             is_https(server) ? "; Secure" : "");
     exchange_header(exchange, "Set-Cookie", text);
 }
 

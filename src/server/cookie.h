@@ -1,6 +1,6 @@
-/* The cookie by which a browser is known. At an address of https it is one that nothing but this very
-   host can set, over https alone (__Host-, RFC 6265bis), so that nobody can plant another one there:
-   neither a neighbour below the same domain, nor somebody on the way. */
+/* The cookie by which a browser is known. At an address of https it is one that nothing but this
+   very host can set, over https alone (__Host-, RFC 6265bis), so that nobody can plant another one
+   there: neither a neighbour below the same domain, nor somebody on the way. */
 #ifndef INK_SERVER_COOKIE_H
 #define INK_SERVER_COOKIE_H
 
@@ -9,12 +9,8 @@
 
 const char *cookie_name(const struct server *server);
 
-/* "NAME=SECRET; …" as the header Set-Cookie has it, for 400 days, which is as long as browsers keep
-   one; "": it goes. */
-enum { COOKIE = 192 };
-void cookie_write(const struct server *server, const char *secret, char text[COOKIE]);
-
-/* The cookie of this device is the secret from now on. */
+/* The cookie of this device is the secret from now on, for 400 days, which is as long as browsers
+   keep one; "": there is none. */
 void cookie_set(struct exchange *exchange, const char *secret);
 
 /* Is it time to give it the 400 days again? Once a day while it is used; `seen` is when the store

@@ -36,8 +36,8 @@ static struct drawer *drawer_of(uint64_t key)
     return &drawers[(key >> 8) % DRAWERS];
 }
 
-/* FNV-1a. Neither addresses nor numbers of people are chosen freely; names are, but a collision only
-   shares a bucket, and one of names costs whoever shares it a puzzle. */
+/* FNV-1a. Neither addresses nor numbers of people are chosen freely; names are, but a collision
+   only shares a bucket, and one of names costs whoever shares it a puzzle. */
 static uint64_t key_of(int kind, const void *bytes, size_t count)
 {
     const unsigned char *byte = bytes;
