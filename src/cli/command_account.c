@@ -99,6 +99,18 @@ static int change(const struct settings *settings, const struct address *server)
     return told(done, why, settings, server);
 }
 
+/* A guest has no name to come back by. */
+static void spare_guests(const struct address *server)
+{
+    struct account account;
+    char why[ASK_WHY] = "";
+    if (!account_look(server, &account, why))
+        fail("%s", why);
+    if (account.known && account.account[0] == '\0')
+        fail(_("you are a guest there, and nobody could sign in as that again; make an account "
+               "first: 'inkrail account create NAME'"));
+}
+
 static int sign_out(const struct settings *settings, const struct address *server)
 {
     char why[ASK_WHY] = "";
@@ -106,6 +118,7 @@ static int sign_out(const struct settings *settings, const struct address *serve
     if (settings->second != NULL && !everywhere)
         fail(_("'%s' is no way to sign out; say 'everywhere', or nothing for this device alone"),
              settings->second);
+    spare_guests(server);
     return told(account_sign_out(server, everywhere, why), why, settings, server);
 }
 
