@@ -1,4 +1,4 @@
-#include "arrival.h"
+#include "newcomer.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -16,51 +16,51 @@ enum { WORK_LEAST = 17, WORK_STEPS = 4 };
 
 /* --- a new secret ----------------------------------------------------------------------------- */
 
-static void free_arrival(void *own)
+static void free_newcomer(void *own)
 {
-    struct arrival *arrival = own;
-    sodium_memzero(arrival, sizeof *arrival);
-    free(arrival);
+    struct newcomer *newcomer = own;
+    sodium_memzero(newcomer, sizeof *newcomer);
+    free(newcomer);
 }
 
-struct arrival *arrival_make(struct call *call)
+struct newcomer *newcomer_make(struct call *call)
 {
-    struct arrival *arrival = call_own(call, sizeof *arrival);
-    if (arrival == NULL)
+    struct newcomer *newcomer = call_own(call, sizeof *newcomer);
+    if (newcomer == NULL)
         return NULL;
-    call->free_own = free_arrival;
-    arrival->call = call;
-    arrival->at = loop_now(call->exchange->loop);
-    secret_make(arrival->secret);
-    secret_hash(ink_slice_of(arrival->secret), arrival->hash);
-    return arrival;
+    call->free_own = free_newcomer;
+    newcomer->call = call;
+    newcomer->at = loop_now(call->exchange->loop);
+    secret_make(newcomer->secret);
+    secret_hash(ink_slice_of(newcomer->secret), newcomer->hash);
+    return newcomer;
 }
 
-void arrival_answer(struct call *call)
+void newcomer_answer(struct call *call)
 {
-    const struct arrival *arrival = call->own;
+    const struct newcomer *newcomer = call->own;
     if (call->job.job.status != INK_STORE_OK) {
         call_refuse_store(call, call->job.job.status);
         return;
     }
-    cookie_set(call->exchange, arrival->secret);
-    call->person = arrival->person;
+    cookie_set(call->exchange, newcomer->secret);
+    call->person = newcomer->person;
     page_who(call);
-    ink_say_text(&call->page, "token", ink_slice_of(arrival->secret));
+    ink_say_text(&call->page, "token", ink_slice_of(newcomer->secret));
     ink_say_end(&call->page);
     call_answer(call, 200);
 }
 
-void arrival_answer_anew(struct call *call, bool everywhere)
+void newcomer_answer_anew(struct call *call, bool everywhere)
 {
     if (call->job.job.status == INK_STORE_OK && call->known)
         people_left(call_server(call), call->person.person, everywhere ? 0 : call_mark(call));
-    arrival_answer(call);
+    newcomer_answer(call);
 }
 
 /* --- passphrases ------------------------------------------------------------------------------ */
 
-bool arrival_is_allowed(struct call *call, int kind, int an_hour)
+bool newcomer_is_allowed(struct call *call, int kind, int an_hour)
 {
     if (rate_take(kind, call->exchange->address, an_hour, loop_now(call->exchange->loop)))
         return true;
@@ -94,7 +94,7 @@ static void answer_puzzle(struct call *call, int bits)
     call_answer(call, 429);
 }
 
-bool arrival_may_ask(struct call *call, const char *key)
+bool newcomer_may_ask(struct call *call, const char *key)
 {
     ink_slice puzzle = body_text(&call->body, "puzzle"), answer = body_text(&call->body, "answer");
     bool solved =
@@ -103,38 +103,39 @@ bool arrival_may_ask(struct call *call, const char *key)
     int bits = solved ? 0 : bits_wanted(call, key);
     if (bits > 0)
         answer_puzzle(call, bits);
-    return bits == 0 && arrival_is_allowed(call, RATE_PASSES, PASSES_AN_HOUR);
+    return bits == 0 && newcomer_is_allowed(call, RATE_PASSES, PASSES_AN_HOUR);
 }
 
-bool arrival_takes_pass(struct call *call, struct arrival *arrival, const char *field)
+bool newcomer_takes_pass(struct call *call, struct newcomer *newcomer, const char *field)
 {
     ink_slice phrase = body_text(&call->body, field);
     if (phrase.length < PASS_LEAST || phrase.length > PASS_MOST) {
         call_refuse(call, 400, "PASSPHRASE", _("A passphrase has 8 to 200 bytes."));
         return false;
     }
-    memcpy(arrival->pass.phrase, phrase.data, phrase.length);
-    arrival->pass.phrase[phrase.length] = '\0';
+    memcpy(newcomer->pass.phrase, phrase.data, phrase.length);
+    newcomer->pass.phrase[phrase.length] = '\0';
     return true;
 }
 
 static void worked_out(struct crew_job *job)
 {
-    struct arrival *arrival = (struct arrival *)((char *)job - offsetof(struct arrival, pass));
-    host_speak(call_server(arrival->call), arrival->call->exchange->language);
-    arrival->done(arrival);
+    struct newcomer *newcomer = (struct newcomer *)((char *)job - offsetof(struct newcomer, pass));
+    host_speak(call_server(newcomer->call), newcomer->call->exchange->language);
+    newcomer->done(newcomer);
 }
 
-void arrival_ask_pass(struct arrival *arrival, bool make, void (*done)(struct arrival *arrival))
+void newcomer_ask_pass(struct newcomer *newcomer, bool make,
+                       void (*done)(struct newcomer *newcomer))
 {
-    struct call *call = arrival->call;
-    arrival->pass.job.loop = call->exchange->loop;
-    arrival->pass.job.done = worked_out;
-    address_read(call->exchange->address, &arrival->pass.network);
-    arrival->pass.network = address_network(arrival->pass.network);
-    arrival->pass.make = make;
-    arrival->done = done;
-    if (!passes_ask(&arrival->pass))
+    struct call *call = newcomer->call;
+    newcomer->pass.job.loop = call->exchange->loop;
+    newcomer->pass.job.done = worked_out;
+    address_read(call->exchange->address, &newcomer->pass.network);
+    newcomer->pass.network = address_network(newcomer->pass.network);
+    newcomer->pass.make = make;
+    newcomer->done = done;
+    if (!passes_ask(&newcomer->pass))
         call_refuse(call, 503, "BUSY",
                     _("Too many people sign in right now. Try again in a moment."));
 }
