@@ -15,40 +15,11 @@
 #include "remote/table.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
+#include "wanted.h"
 
-enum { SETTLE_MS = 15000, MOST_NAME = 40, NUMBER = 16, WAYS = 4096 };
+enum { SETTLE_MS = 15000, NUMBER = 16, WAYS = 4096 };
 
 /* --- who and where ---------------------------------------------------------------------------- */
-
-/* What was given, or what the system calls the person; never longer than names may be. */
-static const char *name_wanted(const struct settings *settings, char name[INK_SESSION_NAME])
-{
-    static const char *const variables[] = {"INKRAIL_NAME", "USER", "LOGNAME"};
-    const char *given = settings->name;
-    if (given != NULL && (given[0] == '\0' || strlen(given) > MOST_NAME))
-        fail(
-            _("--name takes a name of 1 to %d bytes (letters beyond ASCII have several), not '%s'"),
-            MOST_NAME, given);
-    for (size_t i = 0; i < sizeof variables / sizeof *variables && given == NULL; i++) {
-        const char *value = getenv(variables[i]);
-        given = value != NULL && value[0] != '\0' && strlen(value) <= MOST_NAME ? value : NULL;
-    }
-    snprintf(name, INK_SESSION_NAME, "%s", given != NULL ? given : _("Guest"));
-    return name;
-}
-
-static const char *usual_server(void)
-{
-    const char *server = getenv("INKRAIL_SERVER");
-    return server != NULL ? server : "";
-}
-
-static _Noreturn void fail_address(int fault, const char *text)
-{
-    char words[ASK_WHY];
-    address_fault_words(fault, text, words, sizeof words);
-    fail("%s", words);
-}
 
 /* The language of the texts, for the server's refusals. */
 static const char *language_wanted(void)
@@ -259,10 +230,7 @@ int command_host(int argc, char **argv)
     options_read(&settings, argc, argv);
     check_save(settings.save);
     check_config(settings.rules);
-    const char *server = settings.server != NULL ? settings.server : usual_server();
-    int fault = address_of_server(server, &wish.address);
-    if (fault != ADDRESS_GOOD)
-        fail_address(fault, server);
+    server_wanted(&settings, &wish.address);
     int bots = bots_read(settings.bots, level);
     bool only = settings.only || settings.json;
     int seats = count_seats(&settings, bots, only);

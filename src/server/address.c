@@ -48,6 +48,20 @@ struct address address_of_socket(const struct sockaddr *socket)
     return of_bytes4(&((const struct sockaddr_in *)(const void *)socket)->sin_addr);
 }
 
+/* Bytes of the last word that no address has set tell networks from addresses. */
+struct address address_network(struct address address)
+{
+    unsigned char *first = (unsigned char *)&address.key[0],
+                  *second = (unsigned char *)&address.key[1];
+    bool is_six = address.key[0] != 0;
+    if (is_six)
+        first[6] = first[7] = 0;
+    else
+        second[3] = 0;
+    second[7] = is_six ? 48 : 24;
+    return address;
+}
+
 bool address_read(ink_slice text, struct address *address)
 {
     char copy[ADDRESS_TEXT];
@@ -191,18 +205,19 @@ struct visitor {
 
 struct addresses {
     pthread_mutex_t lock;
-    int most_connections;
+    int all, most, connections;
     struct visitor *visitor; /* open addressing; a power of two */
     size_t capacity, used;
 };
 
-struct addresses *addresses_new(int connections)
+struct addresses *addresses_new(int all, int most)
 {
     struct addresses *addresses = calloc(1, sizeof *addresses);
     if (addresses == NULL)
         return NULL;
     pthread_mutex_init(&addresses->lock, NULL);
-    addresses->most_connections = connections;
+    addresses->all = all;
+    addresses->most = most;
     addresses->capacity = FIRST_CAPACITY;
     addresses->visitor = calloc(FIRST_CAPACITY, sizeof *addresses->visitor);
     if (addresses->visitor == NULL) {
@@ -278,35 +293,75 @@ static struct visitor *find(struct addresses *addresses, struct address address,
 
 /* --- limits ----------------------------------------------------------------------------------- */
 
+static struct visitor *known(const struct addresses *addresses, struct address address)
+{
+    return &addresses->visitor[place_of(addresses->visitor, addresses->capacity, address)];
+}
+
+static bool has_room(const struct addresses *addresses, int64_t connections, int share)
+{
+    return connections < (int64_t)share * (addresses->all - addresses->connections);
+}
+
+/* With the lock. The network is looked for first, since finding one may move the others. */
+static bool enter(struct addresses *addresses, struct address address, int64_t now)
+{
+    struct address around = address_network(address);
+    if (find(addresses, around, now) == NULL)
+        return false;
+    struct visitor *visitor = find(addresses, address, now), *network = known(addresses, around);
+    bool may = visitor != NULL && network->used && visitor->connections < addresses->most &&
+               has_room(addresses, visitor->connections, ADDRESS_SHARE) &&
+               has_room(addresses, network->connections, NETWORK_SHARE) &&
+               bucket_take(&visitor->connects, &connect_rate, now);
+    if (may) {
+        visitor->connections++;
+        network->connections++;
+        addresses->connections++;
+    }
+    return may;
+}
+
 bool address_enter(struct addresses *addresses, struct address address, int64_t now)
 {
-    if (addresses->most_connections == 0)
+    if (addresses->most == 0)
         return true;
     pthread_mutex_lock(&addresses->lock);
-    struct visitor *visitor = find(addresses, address, now);
-    bool may = visitor != NULL && visitor->connections < addresses->most_connections &&
-               bucket_take(&visitor->connects, &connect_rate, now);
-    if (may)
-        visitor->connections++;
+    bool may = enter(addresses, address, now);
     pthread_mutex_unlock(&addresses->lock);
     return may;
 }
 
-void address_leave(struct addresses *addresses, struct address address)
+static void take_off(const struct addresses *addresses, struct address address)
 {
-    if (addresses->most_connections == 0)
-        return;
-    pthread_mutex_lock(&addresses->lock);
-    struct visitor *visitor =
-        &addresses->visitor[place_of(addresses->visitor, addresses->capacity, address)];
+    struct visitor *visitor = known(addresses, address);
     if (visitor->used && visitor->connections > 0)
         visitor->connections--;
+}
+
+void address_leave(struct addresses *addresses, struct address address)
+{
+    if (addresses->most == 0)
+        return;
+    pthread_mutex_lock(&addresses->lock);
+    take_off(addresses, address);
+    take_off(addresses, address_network(address));
+    addresses->connections--;
     pthread_mutex_unlock(&addresses->lock);
+}
+
+int address_connections(struct addresses *addresses, struct address address)
+{
+    pthread_mutex_lock(&addresses->lock);
+    const struct visitor *visitor = known(addresses, address);
+    int connections = visitor->used ? visitor->connections : 0;
+    pthread_mutex_unlock(&addresses->lock);
+    return connections;
 }
 
 bool address_asks(struct addresses *addresses, struct address address, int64_t now)
 {
-    if (addresses->most_connections == 0)
+    if (addresses->most == 0)
         return true;
     pthread_mutex_lock(&addresses->lock);
     struct visitor *visitor = find(addresses, address, now);

@@ -135,6 +135,7 @@ void desk_find_seats(struct desk *desk)
             continue;
         client->by_key = false;
         client->seat = (uint16_t)ink_room_seat_of(desk->room, client->person);
+        client->onlooker = client->seat == 0 && !desk_is_host(desk, client);
     }
     desk->tell_there = true;
 }

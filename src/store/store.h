@@ -366,6 +366,9 @@ ink_store_status ink_store_secret_add(ink_store *store, uint64_t person,
 ink_store_status ink_store_secret_remove(ink_store *store,
                                          const unsigned char hash[INK_SECRET_HASH]);
 
+/* The person is known nowhere any more. */
+ink_store_status ink_store_secrets_remove(ink_store *store, uint64_t person);
+
 ink_store_status ink_store_secret_seen(ink_store *store, const unsigned char hash[INK_SECRET_HASH],
                                        int64_t at);
 
@@ -389,9 +392,17 @@ ink_store_status ink_store_account_make(ink_store *store, uint64_t person, ink_s
 ink_store_status ink_store_account(ink_store *store, ink_slice key, uint64_t *person,
                                    char pass[INK_PASS_HASH]);
 
-/* A guest signs in: tables, results, tries and secrets become the account's. Logs keep the guest's
-   number; it means the account from now on, also to the verbs that write (sit, finish, claim) and
-   to ink_store_person, which tells whose it is. STALE if the guest is an account too. */
+/* The argon2id text of a person with an account; NONE for a guest. And another one in its place, as
+   long as it is still this one (STALE). */
+ink_store_status ink_store_account_pass(ink_store *store, uint64_t person,
+                                        char pass[INK_PASS_HASH]);
+ink_store_status ink_store_account_change(ink_store *store, uint64_t person, const char *old,
+                                          const char *pass);
+
+/* A guest signs in: tables, results and tries become the account's. The guest's secrets are none
+   any more: others may know them. Logs keep the guest's number; it means the account from now on,
+   also to the verbs that write (sit, finish, claim) and to ink_store_person, which tells whose it
+   is. STALE if the guest is an account too. */
 ink_store_status ink_store_person_merge(ink_store *store, uint64_t guest, uint64_t into);
 
 /* Secrets, account and name go; results keep the number without a name. Logs and records stay as
