@@ -22,14 +22,14 @@ static void *work(void *argument)
 void crew_run(int threads, void (*function)(void *context, int index), void *context)
 {
     member crew[MOST_THREADS];
-    for (int i = 0; i < threads; i++) {
+    for (int i = 1; i < threads; i++) {
         crew[i] = (member){.work = function, .context = context, .index = i};
-        if (i > 0 && pthread_create(&crew[i].thread, NULL, work, &crew[i]) != 0) {
+        if (pthread_create(&crew[i].thread, NULL, work, &crew[i]) != 0) {
             fprintf(stderr, "inktrain: this machine cannot start %d threads\n", threads);
             exit(1);
         }
     }
-    work(&crew[0]);
+    function(context, 0);
     for (int i = 1; i < threads; i++)
         pthread_join(crew[i].thread, NULL);
 }

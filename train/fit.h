@@ -34,13 +34,13 @@ typedef struct fitting {
 bool fit_make(fitting *fit, ink_net_parameters *parameters, ink_net_parameters *mean);
 void fit_free(fitting *fit);
 
-/* Adds the gradient of one sample, or of a whole group, to that of a lane; that of the loss divided
-   by `batch`, the number of samples in it. */
-void fit_sample(fitting *fit, int lane, const samples *from, size_t at, float batch);
-void fit_group(fitting *fit, int lane, const samples *from, size_t first, int count, float batch);
+/* Adds the gradient of one sample, or of a whole group, to that of the lane with that number; that
+   of the loss divided by `batch`, the number of samples in it. */
+void fit_sample(fitting *fit, int number, const samples *from, size_t at, float batch);
+void fit_group(fitting *fit, int number, const samples *from, size_t first, int count, float batch);
 
 /* When all lanes are done, changes the share of one in the numbers, and forgets the gradient. */
-void fit_change(fitting *fit, int lane, float rate);
+void fit_change(fitting *fit, int share, float rate);
 
 /* When all shares are changed. */
 void fit_changed(fitting *fit);

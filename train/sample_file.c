@@ -71,7 +71,7 @@ bool sample_file_begin(sample_writer *w, const ink_features *features, const cha
     *w = (sample_writer){.failed = strlen(path) >= sizeof w->path};
     if (w->failed)
         return false;
-    strcpy(w->path, path);
+    snprintf(w->path, sizeof w->path, "%s", path);
     snprintf(w->part, sizeof w->part, "%s.part", path);
     w->file = fopen(w->part, "wb");
     if (w->file == NULL)
