@@ -6,7 +6,7 @@ MINUTES ?= 30
 RELEASE = build/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build site weigh shots test test-all soak coverage fuzz bench bench-wasm bench-page bench-server format lint install clean
+.PHONY: help run play build site weigh shots test test-all soak coverage fuzz bench bench-wasm bench-page bench-server bench-strength format lint install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -38,10 +38,11 @@ test: ## build and run every test, also under sanitizers; LEAVE='server|web|wasm
 	@INKRAIL_TEST_LEAVE='$(LEAVE)' tools/test
 
 test-all: ## the same with everything that takes turns otherwise: about an hour
+	@tools/setup other-endian
 	@INKRAIL_TEST_TURNS=all tools/test
 
 soak: ## everything, with ever new random games, for MINUTES (30)
-	@tools/setup build test coverage fuzz lint
+	@tools/setup build test coverage fuzz lint other-endian
 	@tools/soak $(MINUTES)
 
 coverage: ## branch coverage of the library, at least 95 %
@@ -69,6 +70,10 @@ bench-server: build ## measure the server; PEERS=1: and three others with the sa
 	@tools/setup build $(if $(PEERS),peers)
 	@tools/build release inkrail-load
 	@PEERS='$(PEERS)' tools/bench-server
+
+bench-strength: ## games of the engine of the commit OLD against this one, into bench/strength.txt
+	@tools/setup build
+	@tools/bench-strength '$(or $(OLD),HEAD)' $(CONFIG) $(NODES) $(MOST)
 
 format: ## rewrite the sources in the house style
 	@tools/setup lint

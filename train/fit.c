@@ -5,236 +5,238 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SUMS = INK_NET_SUMS, HIDDEN = INK_NET_HIDDEN, WIDTH = INK_PARAMETERS_A_ROW };
-enum { SURVEY = 100000 }; /* samples that say enough of a mean */
+enum { SUMS = INK_NET_SUMS, WIDTH = INK_PARAMETERS_A_ROW };
 
-bool fit_make(fitting *f, const ink_features *features, ink_net_parameters *parameters,
-              ink_net_parameters *mean, uint64_t seed)
+#define MOST_ERROR 20.0f  /* points; above, errors count by themselves, not by their squares */
+#define ABSOLUTE 0.3f     /* of a group, what its members come to */
+#define DIFFERENCES 3.0f  /* and how they differ */
+#define KEEP_MEAN 0.9995f /* of the running mean, at most */
+#define DECAY1 0.9f
+#define DECAY2 0.999f
+
+static bool make_lane(fit_lane *lane, int rows)
 {
-    *f = (fitting){.features = features, .parameters = parameters, .mean = mean};
-    bool made = parameters_make(&f->first, parameters->rows) &&
+    lane->gradient.row = calloc((size_t)rows * WIDTH, sizeof(float));
+    lane->gradient.touched = calloc((size_t)rows, 1);
+    lane->gradient.layers = calloc(LAYER_PARAMETERS, sizeof(float));
+    return lane->gradient.row != NULL && lane->gradient.touched != NULL &&
+           lane->gradient.layers != NULL;
+}
+
+bool fit_make(fitting *f, ink_net_parameters *parameters, ink_net_parameters *mean)
+{
+    *f = (fitting){.parameters = parameters, .mean = mean, .decayed1 = 1, .decayed2 = 1};
+    f->lane = calloc(FIT_LANES, sizeof *f->lane);
+    bool made = f->lane != NULL && parameters_make(&f->first, parameters->rows) &&
                 parameters_make(&f->second, parameters->rows);
-    for (int t = 0; made && t < FIT_LANES; t++) {
-        f->lane[t].row = calloc((size_t)parameters->rows * WIDTH, sizeof(float));
-        f->lane[t].touched = calloc((size_t)parameters->rows, 1);
-        f->lane[t].layers = calloc(LAYER_PARAMETERS, sizeof(float));
-        f->lane[t].rng = seed + (uint64_t)t + 1;
-        made = f->lane[t].row != NULL && f->lane[t].touched != NULL && f->lane[t].layers != NULL;
-    }
+    for (int i = 0; made && i < FIT_LANES; i++)
+        made = make_lane(&f->lane[i], parameters->rows);
     return made;
 }
 
-/* --- one sample ------------------------------------------------------------------------------ */
-
-typedef struct pass {
-    float sum[WIDTH], cut[SUMS], hidden_sum[HIDDEN], hidden[HIDDEN];
-    float out;
-} pass;
-
-static float cut(float x)
+void fit_free(fitting *f)
 {
-    return x < 0 ? 0 : x > 1 ? 1 : x;
-}
-
-static void forward(const ink_net_parameters *parameters, const uint16_t *row, int rows, int stage,
-                    pass *p)
-{
-    memset(p->sum, 0, sizeof p->sum);
-    for (int r = 0; r < rows; r++) {
-        const float *add = &parameters->row[(size_t)row[r] * WIDTH];
-        for (int i = 0; i < WIDTH; i++)
-            p->sum[i] += add[i];
+    for (int i = 0; f->lane != NULL && i < FIT_LANES; i++) {
+        free(f->lane[i].gradient.row);
+        free(f->lane[i].gradient.touched);
+        free(f->lane[i].gradient.layers);
     }
-    for (int i = 0; i < SUMS; i++)
-        p->cut[i] = cut(p->sum[i]);
-    p->out = p->sum[SUMS + stage] + parameters->out_bias[stage];
-    for (int j = 0; j < HIDDEN; j++) {
-        float s = 0;
-        for (int i = 0; i < SUMS; i++)
-            s += parameters->hidden[stage][j][i] * p->cut[i];
-        p->hidden_sum[j] = s + parameters->hidden_bias[stage][j];
-        p->hidden[j] = cut(p->hidden_sum[j]);
-        p->out += parameters->out[stage][j] * p->hidden[j];
-    }
+    free(f->lane);
+    free(f->first.row);
+    free(f->second.row);
 }
 
-/* The slope of the cut; outside, a little where that leads back inside. */
-static float slope(float x, float gradient)
+/* --- gradients -------------------------------------------------------------------------------- */
+
+static float clipped(float error)
 {
-    if (x < 0)
-        return gradient < 0 ? 0.1f : 0;
-    if (x > 1)
-        return gradient > 0 ? 0.1f : 0;
-    return 1;
+    return error > MOST_ERROR ? MOST_ERROR : error < -MOST_ERROR ? -MOST_ERROR : error;
 }
 
-static void backward(const ink_net_parameters *parameters, const uint16_t *row, int rows, int stage,
-                     const pass *p, float error, fit_lane *lane)
+/* Twice Huber's loss: its slope is twice the clipped error. */
+static float huber(float error)
 {
-    float *hidden = lane->layers + (size_t)stage * HIDDEN * SUMS;
-    float *hidden_bias = lane->layers + PARAMETERS_HIDDEN + stage * HIDDEN;
-    float *out = lane->layers + PARAMETERS_HIDDEN + PARAMETERS_HIDDEN_BIAS + stage * HIDDEN;
-    float *out_bias =
-        lane->layers + PARAMETERS_HIDDEN + PARAMETERS_HIDDEN_BIAS + PARAMETERS_OUT + stage;
-    float down[SUMS] = {0};
-    *out_bias += error;
-    for (int j = 0; j < HIDDEN; j++) {
-        float g = error * parameters->out[stage][j];
-        out[j] += error * p->hidden[j];
-        g *= slope(p->hidden_sum[j], g);
-        if (g == 0)
-            continue;
-        hidden_bias[j] += g;
-        for (int i = 0; i < SUMS; i++) {
-            hidden[j * SUMS + i] += g * p->cut[i];
-            down[i] += g * parameters->hidden[stage][j][i];
-        }
-    }
-    for (int i = 0; i < SUMS; i++)
-        down[i] *= slope(p->sum[i], down[i]);
-    for (int r = 0; r < rows; r++) {
-        float *to = &lane->row[(size_t)row[r] * WIDTH];
-        for (int i = 0; i < SUMS; i++)
-            to[i] += down[i];
-        to[SUMS + stage] += error;
-        lane->touched[row[r]] = 1;
-    }
+    float within = clipped(error);
+    return within * (2 * error - within);
 }
 
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
-
-void fit_gather(fitting *f, int number, const samples *from, int count)
+void fit_sample(fitting *f, int number, const samples *from, size_t at, float batch)
 {
     fit_lane *lane = &f->lane[number];
-    pass p;
-    for (int k = 0; k < count; k++) {
-        size_t at = (size_t)(next_random(&lane->rng) % from->count);
-        const sample *s = &from->sample[at];
-        const uint16_t *row = &from->row[at * (size_t)from->stride];
-        forward(f->parameters, row, s->rows, s->stage, &p);
-        float error = p.out - s->gain;
-        lane->loss[s->stage >= INK_NET_ROUNDS] += (double)(s->weight * error * error);
-        lane->count[s->stage >= INK_NET_ROUNDS] += (double)s->weight;
-        error = s->weight * (error > 20 ? 20 : error < -20 ? -20 : error);
-        backward(f->parameters, row, s->rows, s->stage, &p, error, lane);
-    }
+    const sample *s = &from->sample[at];
+    const uint16_t *row = samples_row(from, at);
+    pass_forward(f->parameters, s, row, &lane->pass[0]);
+    float error = lane->pass[0].out - s->gain;
+    lane->loss += (double)(s->weight * huber(error));
+    lane->samples++;
+    pass_backward(f->parameters, s, row, &lane->pass[0], 2 * s->weight * clipped(error) / batch,
+                  &lane->gradient);
 }
 
-/* --- setting right the means ------------------------------------------------------------------ */
-
-void fit_set_means(fitting *f, const samples *from)
+void fit_group(fitting *f, int number, const samples *from, size_t first, int count, float batch)
 {
-    double sum[INK_NET_STAGES] = {0}, weight[INK_NET_STAGES] = {0};
-    pass p;
-    size_t step = from->count / SURVEY + 1;
-    for (size_t at = 0; at < from->count; at += step) {
-        const sample *s = &from->sample[at];
-        forward(f->parameters, &from->row[at * (size_t)from->stride], s->rows, s->stage, &p);
-        sum[s->stage] += (double)(s->weight * (s->gain - p.out));
-        weight[s->stage] += (double)s->weight;
+    fit_lane *lane = &f->lane[number];
+    const sample *s = &from->sample[first];
+    float error[FIT_MOST_GROUP], mean = 0;
+    for (int i = 0; i < count; i++) {
+        pass_forward(f->parameters, &s[i], samples_row(from, first + (size_t)i), &lane->pass[i]);
+        error[i] = lane->pass[i].out - s[i].gain;
+        mean += error[i] / (float)count;
     }
-    for (int stage = 0; stage < INK_NET_STAGES; stage++) {
-        float change = weight[stage] > 0 ? (float)(sum[stage] / weight[stage]) : 0;
-        f->parameters->out_bias[stage] += change;
-        f->mean->out_bias[stage] += change;
+    for (int i = 0; i < count; i++) {
+        float weight = ABSOLUTE * s[i].weight, apart = error[i] - mean;
+        lane->loss += (double)(weight * huber(error[i]) + DIFFERENCES * apart * apart);
+        lane->samples++;
+        float slope = 2 * weight * clipped(error[i]) + 2 * DIFFERENCES * apart;
+        pass_backward(f->parameters, &s[i], samples_row(from, first + (size_t)i), &lane->pass[i],
+                      slope / batch, &lane->gradient);
     }
 }
 
 /* --- Adam ------------------------------------------------------------------------------------- */
 
 typedef struct change {
-    float rate, decay1, decay2, keep_mean;
+    float rate, direct_rate, keep_mean;
     float correction1, correction2;
 } change;
 
-static inline void change_number(const change *c, float gradient, float rate, float *number,
-                                 float *first, float *second, float *mean)
+/* The numbers from one to another of an array; numbers without a gradient move on, too. */
+static void change_numbers(const change *c, float rate, int count, const float *restrict gradient,
+                           float *restrict number, float *restrict first, float *restrict second,
+                           float *restrict mean)
 {
-    *first = c->decay1 * *first + (1 - c->decay1) * gradient;
-    *second = c->decay2 * *second + (1 - c->decay2) * gradient * gradient;
-    float step = *first * c->correction1 / (sqrtf(*second * c->correction2) + 1e-6f);
-    *number -= rate * step;
-    *mean += (1 - c->keep_mean) * (*number - *mean);
-}
-
-static void change_row(fitting *f, const change *c, int row, bool touched, const float *gradient)
-{
-    size_t at = (size_t)row * WIDTH;
-    for (int i = 0; i < WIDTH; i++) {
-        float *mean = &f->mean->row[at + (size_t)i], *number = &f->parameters->row[at + (size_t)i];
-        float rate = i < SUMS ? c->rate : 8 * c->rate; /* direct values are points */
-        if (touched)
-            change_number(c, gradient[i], rate, number, &f->first.row[at + (size_t)i],
-                          &f->second.row[at + (size_t)i], mean);
-        else
-            *mean += (1 - c->keep_mean) * (*number - *mean);
+    for (int i = 0; i < count; i++) {
+        first[i] = DECAY1 * first[i] + (1 - DECAY1) * gradient[i];
+        second[i] = DECAY2 * second[i] + (1 - DECAY2) * gradient[i] * gradient[i];
+        float step = first[i] * c->correction1 / (sqrtf(second[i] * c->correction2) + 1e-6f);
+        number[i] -= rate * step;
+        mean[i] += (1 - c->keep_mean) * (number[i] - mean[i]);
     }
 }
 
-static void change_rows(fitting *f, const change *c, int t)
+/* Adds up what the lanes found for a row, and forgets it there. */
+static void gather_row(fitting *f, int row, float *restrict sum)
 {
-    int from = (int)((int64_t)f->parameters->rows * t / FIT_LANES);
-    int to = (int)((int64_t)f->parameters->rows * (t + 1) / FIT_LANES);
+    memset(sum, 0, WIDTH * sizeof *sum);
+    for (int k = 0; k < FIT_LANES; k++) {
+        pass_gradient *g = &f->lane[k].gradient;
+        if (g->touched[row] == 0)
+            continue;
+        float *restrict add = &g->row[(size_t)row * WIDTH];
+        for (int i = 0; i < WIDTH; i++)
+            sum[i] += add[i];
+        memset(add, 0, WIDTH * sizeof *add);
+        g->touched[row] = 0;
+    }
+}
+
+static void change_rows(fitting *f, const change *c, int share)
+{
+    int from = (int)((int64_t)f->parameters->rows * share / FIT_LANES);
+    int to = (int)((int64_t)f->parameters->rows * (share + 1) / FIT_LANES);
     for (int row = from; row < to; row++) {
-        float gradient[WIDTH] = {0};
-        bool touched = false;
-        for (int k = 0; k < FIT_LANES; k++) {
-            if (f->lane[k].touched[row] == 0)
-                continue;
-            float *add = &f->lane[k].row[(size_t)row * WIDTH];
-            for (int i = 0; i < WIDTH; i++)
-                gradient[i] += add[i];
-            memset(add, 0, WIDTH * sizeof *add);
-            f->lane[k].touched[row] = 0;
-            touched = true;
-        }
-        change_row(f, c, row, touched, gradient);
+        float sum[WIDTH];
+        size_t at = (size_t)row * WIDTH, direct = at + SUMS;
+        gather_row(f, row, sum);
+        change_numbers(c, c->rate, SUMS, sum, &f->parameters->row[at], &f->first.row[at],
+                       &f->second.row[at], &f->mean->row[at]);
+        change_numbers(c, c->direct_rate, WIDTH - SUMS, sum + SUMS, &f->parameters->row[direct],
+                       &f->first.row[direct], &f->second.row[direct], &f->mean->row[direct]);
     }
 }
 
-static void change_layers(fitting *f, const change *c, int t)
+static void change_layers(fitting *f, const change *c, int share)
 {
-    int from = (int)((int64_t)LAYER_PARAMETERS * t / FIT_LANES);
-    int to = (int)((int64_t)LAYER_PARAMETERS * (t + 1) / FIT_LANES);
+    int from = (int)((int64_t)LAYER_PARAMETERS * share / FIT_LANES);
+    int to = (int)((int64_t)LAYER_PARAMETERS * (share + 1) / FIT_LANES);
     for (int i = from; i < to; i++) {
-        float gradient = 0;
+        float sum = 0;
         for (int k = 0; k < FIT_LANES; k++) {
-            gradient += f->lane[k].layers[i];
-            f->lane[k].layers[i] = 0;
+            sum += f->lane[k].gradient.layers[i];
+            f->lane[k].gradient.layers[i] = 0;
         }
-        float rate = i < PARAMETERS_HIDDEN + PARAMETERS_HIDDEN_BIAS ? c->rate : 4 * c->rate;
-        change_number(c, gradient, rate, parameters_layers(f->parameters) + i,
-                      parameters_layers(&f->first) + i, parameters_layers(&f->second) + i,
-                      parameters_layers(f->mean) + i);
+        bool hidden = i < PARAMETERS_HIDDEN + PARAMETERS_HIDDEN_BIAS;
+        change_numbers(c, hidden ? c->rate : 4 * c->rate, 1, &sum,
+                       parameters_layers(f->parameters) + i, parameters_layers(&f->first) + i,
+                       parameters_layers(&f->second) + i, parameters_layers(f->mean) + i);
     }
 }
 
-void fit_change(fitting *f, int lane)
+void fit_change(fitting *f, int share, float rate)
 {
-    float n = (float)f->batches + 1;    /* counted up by the caller, between two changes */
-    float warm = n < 300 ? n / 300 : 1; /* the moments must be known first */
-    change c = {.rate = warm * f->rate, .decay1 = 0.9f, .decay2 = 0.999f};
-    c.keep_mean = (1 + n) / (20 + n) < 0.9997f ? (1 + n) / (20 + n) : 0.9997f;
-    c.correction1 = 1 / (1 - powf(c.decay1, n));
-    c.correction2 = 1 / (1 - powf(c.decay2, n));
-    change_rows(f, &c, lane);
-    change_layers(f, &c, lane);
+    float n = (float)f->changes + 1, keep = (1 + n) / (20 + n);
+    const change c = {.rate = rate,
+                      .direct_rate = 8 * rate, /* direct values are points */
+                      .keep_mean = keep < KEEP_MEAN ? keep : KEEP_MEAN,
+                      .correction1 = (float)(1 / (1 - f->decayed1 * (double)DECAY1)),
+                      .correction2 = (float)(1 / (1 - f->decayed2 * (double)DECAY2))};
+    change_rows(f, &c, share);
+    change_layers(f, &c, share);
 }
 
-fit_losses fit_loss(fitting *f)
+void fit_changed(fitting *f)
 {
-    double loss[2] = {0, 0}, count[2] = {1e-9, 1e-9};
-    for (int t = 0; t < FIT_LANES; t++)
-        for (int k = 0; k < 2; k++) {
-            loss[k] += f->lane[t].loss[k];
-            count[k] += f->lane[t].count[k];
-            f->lane[t].loss[k] = f->lane[t].count[k] = 0;
-        }
-    return (fit_losses){.end = loss[0] / count[0], .amid = loss[1] / count[1]};
+    f->decayed1 *= (double)DECAY1;
+    f->decayed2 *= (double)DECAY2;
+    f->changes++;
+}
+
+double fit_loss(fitting *f)
+{
+    double loss = 0, count = 0;
+    for (int i = 0; i < FIT_LANES; i++) {
+        loss += f->lane[i].loss;
+        count += f->lane[i].samples;
+        f->lane[i].loss = f->lane[i].samples = 0;
+    }
+    return count > 0 ? loss / count : 0;
+}
+
+/* --- what a net gets wrong -------------------------------------------------------------------- */
+
+static void compare(const sample *s, int count, const float *expected, fit_errors *to)
+{
+    double mean[2] = {0, 0};
+    for (int i = 0; i < count; i++) {
+        mean[0] += (double)expected[i] / count;
+        mean[1] += (double)s[i].gain / count;
+    }
+    int round = s->stage % INK_NET_ROUNDS;
+    for (int i = 0; i < count; i++) {
+        double x = (double)expected[i] - mean[0], y = (double)s[i].gain - mean[1];
+        to->product[round] += x * y;
+        to->expected[round] += x * x;
+        to->came[round] += y * y;
+    }
+}
+
+void fit_measure(const ink_net_parameters *parameters, const samples *from, size_t first, int count,
+                 fit_errors *to)
+{
+    float expected[FIT_MOST_GROUP];
+    const sample *s = &from->sample[first];
+    pass p;
+    for (int i = 0; i < count; i++) {
+        int amid = s[i].stage >= INK_NET_ROUNDS;
+        pass_forward(parameters, &s[i], samples_row(from, first + (size_t)i), &p);
+        expected[i] = p.out;
+        double error = (double)(p.out - s[i].gain);
+        to->square[amid] += (double)s[i].weight * error * error;
+        to->weight[amid] += (double)s[i].weight;
+    }
+    if (count > 1)
+        compare(s, count, expected, to);
+}
+
+double fit_correlation(const fit_errors *e, int round)
+{
+    double product = 0, expected = 0, came = 0;
+    for (int r = 0; r < INK_NET_ROUNDS; r++) {
+        if (round != 0 && r != round)
+            continue;
+        product += e->product[r];
+        expected += e->expected[r];
+        came += e->came[r];
+    }
+    return expected > 0 && came > 0 ? product / sqrt(expected * came) : 0;
 }

@@ -1,50 +1,63 @@
-/* Fitting the parameters to samples: mean squares, Adam, many threads.
+/* Fitting the parameters to samples: Adam, many threads.
 
-   The work is cut into lanes, always as many, and added up in their order. So the same samples make
-   the same net, whatever the number of threads that share the lanes. */
+   The work of a batch is cut into lanes, always as many, and added up in their order. So the same
+   samples make the same net, whatever the number of threads that share the lanes.
+
+   The loss of a sample is its weight times twice Huber's of what is expected wrongly, as squares
+   up to 20 points. Of a group only DIFFERENCES count in full: between what its ends are expected to
+   come to and what they came to, each less the mean of the group, as squares. All ends of a group
+   had the same rolls, so their luck is in the mean and falls out; and it is differences by which
+   the best end of a round is chosen. */
 #ifndef INK_TRAIN_FIT_H
 #define INK_TRAIN_FIT_H
 
-#include "parameters.h"
-#include "samples.h"
+#include "pass.h"
 
-enum { FIT_LANES = 16 };
+enum { FIT_LANES = 16, FIT_MOST_GROUP = 32 };
 
-/* What was found in one lane of a batch. */
+/* What was found in one lane. */
 typedef struct fit_lane {
-    float *row;       /* gradient, as in the parameters */
-    uint8_t *touched; /* by row */
-    float *layers;
-    double loss[2], count[2]; /* at the ends of rounds, and amid them */
-    uint64_t rng;
+    pass_gradient gradient;
+    double loss; /* of what was gathered since it was last asked for */
+    double samples;
+    pass pass[FIT_MOST_GROUP];
 } fit_lane;
 
 typedef struct fitting {
-    const ink_features *features;
     ink_net_parameters *parameters, *mean; /* what is learned, and its running mean */
     ink_net_parameters first, second;      /* Adam's moments */
-    uint64_t batches;
-    float rate;
-    fit_lane lane[FIT_LANES];
+    double decayed1, decayed2;             /* the decays, to the power of the changes so far */
+    uint64_t changes;
+    fit_lane *lane; /* FIT_LANES */
 } fitting;
 
-bool fit_make(fitting *fit, const ink_features *features, ink_net_parameters *parameters,
-              ink_net_parameters *mean, uint64_t seed);
+bool fit_make(fitting *fit, ink_net_parameters *parameters, ink_net_parameters *mean);
+void fit_free(fitting *fit);
 
-/* Works out the gradient of `count` samples chosen by chance, in one lane. */
-void fit_gather(fitting *fit, int number, const samples *from, int count);
+/* Adds the gradient of one sample, or of a whole group, to that of the lane with that number; that
+   of the loss divided by `batch`, the number of samples in it. */
+void fit_sample(fitting *fit, int number, const samples *from, size_t at, float batch);
+void fit_group(fitting *fit, int number, const samples *from, size_t first, int count, float batch);
 
-/* When all are done, changes the share of a lane in the numbers. */
-void fit_change(fitting *fit, int lane);
+/* When all lanes are done, changes the share of one in the numbers, and forgets the gradient. */
+void fit_change(fitting *fit, int share, float rate);
 
-/* Adds to each stage what it expects too little on average: at once, where learning would take long
-   and lose on the way what is better than what. */
-void fit_set_means(fitting *fit, const samples *from);
+/* When all shares are changed. */
+void fit_changed(fitting *fit);
 
-/* The means of the last losses, and forget them. */
-typedef struct fit_losses {
-    double end, amid;
-} fit_losses;
-fit_losses fit_loss(fitting *fit);
+/* The mean loss since it was last asked for. */
+double fit_loss(fitting *fit);
+
+/* What a net gets wrong. */
+typedef struct fit_errors {
+    double square[2], weight[2]; /* at the ends of rounds, and amid them */
+    double product[INK_NET_ROUNDS], expected[INK_NET_ROUNDS], came[INK_NET_ROUNDS]; /* in groups */
+} fit_errors;
+
+void fit_measure(const ink_net_parameters *parameters, const samples *from, size_t first, int count,
+                 fit_errors *to);
+
+/* The correlation within groups after a round, or after all of them for 0. */
+double fit_correlation(const fit_errors *errors, int round);
 
 #endif

@@ -11,7 +11,14 @@ static const struct {
     const char *use;
 } command[] = {
     {"learn", train_learn,
-     "learn CONFIG --games N [--seed S] [--threads T] [--from NET|PARAMETERS] --out NAME"},
+     "learn CONFIG --games N --out NAME [--generations G] [--from NET|PARAMETERS] [--seed S] "
+     "[--threads T] [what play and fit know]"},
+    {"play", train_play,
+     "play CONFIG --from NET --games N --out FILE [--first N] [--seconds S] [--candidates C] "
+     "[--rolls R] [--continue NODES [--horizon ROUNDS]] [--deep ENDS [--deep-rolls R]]"},
+    {"fit", train_fit,
+     "fit CONFIG --samples FILE... --from NET --out NAME [--epochs E] [--rate R]"},
+    {"parameters", train_parameters, "parameters CONFIG NET FILE"},
     {"export", train_export, "export CONFIG PARAMETERS FILE"},
     {"mix", train_mix, "mix CONFIG NET OTHER HUNDREDTHS FILE"},
     {"measure", train_measure, "measure CONFIG level|nodes|ms VALUE GAMES [FROM [THREADS [NET]]]"},

@@ -17,6 +17,14 @@ bool parameters_make(ink_net_parameters *parameters, int rows)
     return parameters->row != NULL;
 }
 
+void parameters_copy(ink_net_parameters *to, const ink_net_parameters *from)
+{
+    float *row = to->row;
+    memcpy(row, from->row, (size_t)from->rows * INK_PARAMETERS_A_ROW * sizeof *row);
+    *to = *from;
+    to->row = row;
+}
+
 float *parameters_layers(ink_net_parameters *parameters)
 {
     return &parameters->hidden[0][0][0]; /* the arrays follow each other without padding */

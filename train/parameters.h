@@ -15,6 +15,7 @@ enum {
 };
 
 bool parameters_make(ink_net_parameters *parameters, int rows);
+void parameters_copy(ink_net_parameters *to, const ink_net_parameters *from);
 float *parameters_layers(ink_net_parameters *parameters); /* LAYER_PARAMETERS numbers */
 
 /* Where learning starts: a hand-made direct value, and hidden units that differ by chance. */

@@ -32,15 +32,34 @@ typedef struct player {
     play_desk *desk;
     const play_style *style;
     ink_rng *rng;
+    uint32_t game;
     samples *into;
 } player;
 
 bool desk_make(play_desk *desk, const ink_features *f, const ink_net *net, const ink_rolls *rolls)
 {
-    desk->rolls = rolls;
+    *desk = (play_desk){.rolls = rolls};
     return ink_beam_make(&desk->round, f, net, WIDEST, KEPT) &&
            ink_beam_make(&desk->probe, f, net, WIDEST, 1) &&
-           ink_beam_make(&desk->reply, f, net, WIDEST, 1);
+           ink_beam_make(&desk->reply, f, net, WIDEST, MOST_DEEP) &&
+           ink_beam_make(&desk->inner, f, net, 1, 1);
+}
+
+bool desk_make_engine(play_desk *desk, const void *weights, size_t size)
+{
+    enum { MEMORY = 4 << 20 }; /* each thread has one */
+    const ink_engine_options options = {.memory = MEMORY, .weights = weights, .weights_size = size};
+    desk->engine = ink_engine_new(desk->round.features->rules, &options);
+    return desk->engine != NULL;
+}
+
+void desk_free(play_desk *desk)
+{
+    ink_beam_free(&desk->round);
+    ink_beam_free(&desk->probe);
+    ink_beam_free(&desk->reply);
+    ink_beam_free(&desk->inner);
+    ink_engine_free(desk->engine);
 }
 
 static double uniform(ink_rng *rng)
@@ -73,17 +92,19 @@ static void see(const ink_beam *round, const ink_sheet *sheet, seen *s)
     s->stage = ink_net_stage(sheet->round, sheet->waiting != 0);
 }
 
-static void add_sample(samples *into, const seen *s, float value, float weight)
+static void add_sample(const player *p, const seen *s, float value, float weight, int group)
 {
-    samples_add(into,
+    samples_add(p->into,
                 (sample){.gain = value - s->total,
                          .weight = weight,
-                         .stage = (uint16_t)s->stage,
+                         .game = p->game,
+                         .stage = (uint8_t)s->stage,
+                         .group = (uint8_t)group,
                          .rows = (uint16_t)s->rows},
                 s->row);
 }
 
-/* --- sheets amid a round ------------------------------------------------------------------- */
+/* --- sheets amid a round ---------------------------------------------------------------------- */
 
 /* A sheet on the way to the best end is worth what that is. */
 static void add_on_the_way(const player *p, const ink_beam *round)
@@ -96,7 +117,7 @@ static void add_on_the_way(const player *p, const ink_beam *round)
     if (chosen == UINT32_MAX)
         return;
     see(round, &round->node[chosen].sheet, &s);
-    add_sample(p->into, &s, (float)round->found[0].value / INK_NET_POINT, 1);
+    add_sample(p, &s, (float)round->found[0].value / INK_NET_POINT, 1, 0);
 }
 
 /* So that sheets which are not on the best way are known too: one move more on any of those the
@@ -114,7 +135,7 @@ static void add_probe(const player *p, const ink_beam *round)
     if (sheet.waiting == 0 || ink_beam_search(probe, &sheet) == 0)
         return;
     see(round, &sheet, &s);
-    add_sample(p->into, &s, (float)probe->found[0].value / INK_NET_POINT, 1);
+    add_sample(p, &s, (float)probe->found[0].value / INK_NET_POINT, 1, 0);
 }
 
 static void add_amid(const player *p, const ink_beam *round, uint32_t probes)
@@ -124,7 +145,7 @@ static void add_amid(const player *p, const ink_beam *round, uint32_t probes)
         add_probe(p, round);
 }
 
-/* --- looking ahead --------------------------------------------------------------------------- */
+/* --- looking ahead ---------------------------------------------------------------------------- */
 
 static double mean_of(const alternative *a)
 {
@@ -142,51 +163,126 @@ static void sort_alternatives(alternative *a, uint32_t count)
     }
 }
 
-/* The best ends by value, and a few of the others, lest the net never learns how bad they are. */
+/* Ends that the net cannot tell from another have the same value; one of them is enough. */
+static uint32_t find_different(const ink_beam *round, uint32_t *found)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < round->founds; i++)
+        if (i == 0 || round->found[i].value != round->found[i - 1].value)
+            found[count++] = i;
+    return count;
+}
+
+/* The best ends by value, and as a quarter of them others from all over the rest, lest the net
+   never learns how bad they are. */
 static uint32_t gather(const player *p, alternative *a)
 {
     const ink_beam *round = &p->desk->round;
-    uint32_t most = p->style->candidates, count = round->founds < most ? round->founds : most;
+    uint32_t found[KEPT], founds = find_different(round, found);
+    uint32_t count = founds < p->style->candidates ? founds : p->style->candidates;
+    uint32_t best = count - count / 4, others = count - best, left = founds - best;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t others = round->founds - i;
-        bool any = 4 * i >= 3 * most && others > 1;
+        uint32_t at = i;
+        if (i >= best) {
+            uint32_t from = left * (i - best) / others, to = left * (i - best + 1) / others;
+            at = best + from + ink_rng_below(p->rng, to - from);
+        }
         a[i] = (alternative){.sum = 0};
-        ink_beam_end(round, any ? i + ink_rng_below(p->rng, others) : i, &a[i].sheet);
+        ink_beam_end(round, found[at], &a[i].sheet);
     }
     return count;
 }
 
-static void reply_to(const player *p, const ink_roll *roll, alternative *a)
+/* What a sheet whose dice wait is worth by a beam. */
+static double worth_by_beam(ink_beam *beam, const ink_sheet *sheet)
 {
-    ink_beam *reply = &p->desk->reply;
-    ink_sheet sheet = a->sheet;
-    ink_sheet_roll(rules_of(p), &sheet, roll, NULL);
-    ink_beam_search(reply, &sheet);
-    a->sum += (double)reply->found[0].value / INK_NET_POINT;
-    a->rolls++;
-    if (p->into != NULL && sheet.round < reply->features->last_round &&
-        ink_rng_below(p->rng, 16) == 0)
-        add_amid(p, reply, ink_rng_below(p->rng, 4) == 0);
+    ink_beam_search(beam, sheet);
+    return (double)beam->found[0].value / INK_NET_POINT;
 }
 
-/* All get the same rolls; the better half gets more, until three are left. */
+/* All rolls of one purpose are the same for all ends that are compared. */
+static const ink_rolls *rolls_after(const player *p, const ink_sheet *end)
+{
+    return &p->desk->rolls[end->round >= rules_of(p)->rounds];
+}
+
+/* What an end of the reply is worth on average over rolls of its own. */
+static double worth_by_rolls(const player *p, const ink_sheet *end, uint64_t seed)
+{
+    double sum = 0;
+    for (uint32_t i = 0; i < p->style->deep_rolls; i++) {
+        ink_sheet sheet = *end;
+        ink_roll roll;
+        ink_rolls_draw(rolls_after(p, end), seed, i, &roll);
+        ink_sheet_roll(rules_of(p), &sheet, &roll, NULL);
+        sum += worth_by_beam(&p->desk->inner, &sheet);
+    }
+    return sum / p->style->deep_rolls;
+}
+
+/* The ends of the reply are in its beam: what the best of them is worth, looking ahead. */
+static double look_deeper(const player *p, uint64_t seed)
+{
+    const ink_beam *reply = &p->desk->reply;
+    double best = -1e9;
+    for (uint32_t i = 0; i < reply->founds; i++) {
+        ink_sheet end;
+        ink_beam_end(reply, i, &end);
+        double worth = worth_by_rolls(p, &end, seed);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+static double reply_by_beam(const player *p, const ink_sheet *sheet, uint64_t seed)
+{
+    ink_beam *reply = &p->desk->reply;
+    bool last = sheet->round >= reply->features->last_round;
+    double worth = worth_by_beam(reply, sheet);
+    if (!last && p->style->deep > 1)
+        worth = look_deeper(p, seed);
+    if (p->into != NULL && !last && ink_rng_below(p->rng, 16) == 0)
+        add_amid(p, reply, ink_rng_below(p->rng, 4) == 0);
+    return worth;
+}
+
+/* The engine plays the game on. The dice of later rounds come from the seed. */
+static double play_on(const player *p, ink_sheet sheet, uint64_t seed)
+{
+    const ink_engine_limits limits = {.limit = {.nodes = p->style->effort}};
+    ink_rng dice = ink_rng_stream(seed, "played on", 0);
+    ink_engine_result result;
+    for (uint32_t rounds = 1;; rounds++) {
+        ink_status status = ink_engine_play_round(p->desk->engine, &sheet, &limits, &result);
+        assert(status == INK_OK);
+        (void)status;
+        p->desk->played_on += result.nodes;
+        if (sheet.round >= p->desk->round.features->last_round || rounds == p->style->horizon)
+            return result.expected;
+        sheet = result.sheet;
+        roll_dice(rules_of(p), &dice, &sheet);
+    }
+}
+
+static void reply_to(const player *p, const ink_roll *roll, uint64_t seed, alternative *a)
+{
+    ink_sheet sheet = a->sheet;
+    ink_sheet_roll(rules_of(p), &sheet, roll, NULL);
+    a->sum += p->style->effort > 0 ? play_on(p, sheet, seed) : reply_by_beam(p, &sheet, seed);
+    a->rolls++;
+}
+
+/* All get the same rolls. */
 static void look_ahead(const player *p, alternative *a, uint32_t count)
 {
-    const ink_ruleset *rules = rules_of(p);
-    const ink_rolls *rolls = &p->desk->rolls[a->sheet.round >= rules->rounds];
     uint64_t seed = ink_rng_next(p->rng);
-    uint32_t drawn = 0, more = p->style->rolls;
-    for (; count > 0; count = (count + 1) / 2, more += more / 2) {
-        for (uint32_t n = 0; n < more; n++) {
-            ink_roll roll;
-            ink_rolls_draw(rolls, seed, drawn++, &roll);
-            for (uint32_t i = 0; i < count; i++)
-                reply_to(p, &roll, &a[i]);
-        }
-        sort_alternatives(a, count);
-        if (count <= 3)
-            return;
+    for (uint32_t n = 0; n < p->style->rolls; n++) {
+        ink_roll roll;
+        ink_rolls_draw(rolls_after(p, &a->sheet), seed, n, &roll);
+        for (uint32_t i = 0; i < count; i++)
+            reply_to(p, &roll, seed + 1 + n, &a[i]);
     }
+    sort_alternatives(a, count);
 }
 
 /* A few rolls say less than many; what they leave open is about what the net does not know. */
@@ -195,8 +291,18 @@ static float sureness(const alternative *a)
     return (float)a->rolls / ((float)a->rolls + 6);
 }
 
+/* What was compared is a group: no game has two of one round. */
+static void add_group(const player *p, const alternative *a, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        seen end;
+        see(&p->desk->round, &a[i].sheet, &end);
+        add_sample(p, &end, (float)mean_of(&a[i]), sureness(&a[i]), count > 1 ? end.stage : 0);
+    }
+}
+
 /* Looks ahead, learns of all alternatives, and takes the best or another one. The sheet that is
-   taken waits for what comes of it. */
+   taken learns once more, from what comes of it. */
 static void choose_by_rolls(const player *p, ink_sheet *sheet, step *s)
 {
     alternative a[MOST_ALTERNATIVES] = {0};
@@ -204,13 +310,8 @@ static void choose_by_rolls(const player *p, ink_sheet *sheet, step *s)
     look_ahead(p, a, count);
     if (count > 1 && uniform(p->rng) < p->style->explore)
         chosen = 1 + ink_rng_below(p->rng, count - 1);
-    for (uint32_t i = 0; p->into != NULL && i < count; i++) {
-        seen other;
-        if (i == chosen)
-            continue;
-        see(&p->desk->round, &a[i].sheet, &other);
-        add_sample(p->into, &other, (float)mean_of(&a[i]), sureness(&a[i]));
-    }
+    if (p->into != NULL)
+        add_group(p, a, count);
     *sheet = a[chosen].sheet;
     s->looked = true;
     s->explored = chosen != 0;
@@ -252,8 +353,9 @@ static void play_round(const player *p, ink_sheet *sheet, step *s)
 
 /* From the last round back: what each sheet came to, partly by the values met on the way. Where
    another sheet than the best was chosen, what came of it says nothing of the sheets before. */
-static void add_samples(const step *s, int rounds, double lambda, samples *into)
+static void add_samples(const player *p, const step *s, int rounds)
 {
+    const double lambda = p->style->lambda;
     float outcome = s[rounds].end.total;
     for (int round = rounds - 1; round >= 1; round--) {
         const step *next = &s[round + 1];
@@ -263,7 +365,7 @@ static void add_samples(const step *s, int rounds, double lambda, samples *into)
             outcome = (float)((1 - lambda) * s[round].own_value + lambda * outcome);
         else if (!next->explored)
             outcome = (float)((1 - lambda) * next->best + lambda * outcome);
-        add_sample(into, &s[round].end, outcome, s[round].sure);
+        add_sample(p, &s[round].end, outcome, s[round].sure, 0);
     }
 }
 
@@ -280,21 +382,24 @@ static void set_widths(const player *p)
     desk->probe.special_parents = 1;
     desk->reply.width = style->reply_width;
     desk->reply.special_width = desk->reply.special_parents = 1;
-    desk->probe.keep = desk->reply.keep = 1;
+    desk->probe.keep = 1;
+    desk->reply.keep = style->deep > 1 ? style->deep : 1;
 }
 
-int selfplay_game(play_desk *desk, const play_style *style, ink_rng *rng, samples *into)
+int selfplay_game(play_desk *desk, const play_style *style, ink_rng *rng, uint32_t number,
+                  samples *into)
 {
-    const player p = {.desk = desk, .style = style, .rng = rng, .into = into};
+    const player p = {.desk = desk, .style = style, .rng = rng, .game = number, .into = into};
     int rolls = ink_ruleset_rolls(rules_of(&p));
     step s[ROLLS_A_GAME + 1] = {0};
     ink_sheet sheet;
-    assert(rolls <= ROLLS_A_GAME && style->candidates <= MOST_ALTERNATIVES);
+    assert(rolls <= ROLLS_A_GAME && style->candidates <= MOST_ALTERNATIVES &&
+           style->deep <= MOST_DEEP && (style->effort == 0 || desk->engine != NULL));
     set_widths(&p);
     ink_sheet_start(rules_of(&p), &sheet);
     for (int r = 1; r <= rolls; r++)
         play_round(&p, &sheet, &s[r]);
     if (into != NULL)
-        add_samples(s, rolls, style->lambda, into);
+        add_samples(&p, s, rolls);
     return (int)s[rolls].end.total;
 }

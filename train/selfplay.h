@@ -2,13 +2,14 @@
 #ifndef INK_TRAIN_SELFPLAY_H
 #define INK_TRAIN_SELFPLAY_H
 
+#include <inkrail/engine.h>
 #include <inkrail/rng.h>
 
 #include "engine/play/beam.h"
 #include "engine/play/rolls.h"
 #include "samples.h"
 
-enum { MOST_ALTERNATIVES = 32 };
+enum { MOST_ALTERNATIVES = 32, MOST_DEEP = 16 };
 
 typedef struct play_style {
     uint32_t width, special_width, special_parents;
@@ -17,22 +18,37 @@ typedef struct play_style {
     uint32_t probes;      /* of those, in each round */
     /* how far targets look at what came of it: 1 the final score, 0 the next value */
     double lambda;
-    uint32_t candidates; /* ends that are looked at with rolls; below 2: none */
-    uint32_t rolls;      /* for each of them; the better half gets as many more, and so on */
+    /* ends of a round that get the same rolls, and are a group of samples; below 2: none */
+    uint32_t candidates;
+    uint32_t rolls; /* for each of them */
     uint32_t reply_width;
+    /* Replies that look ahead themselves: so many of their ends get so many rolls; below 2: none */
+    uint32_t deep, deep_rolls;
+    /* Or games that are played on, with so many nodes a round; 0: none. For so many rounds, then
+       it is what the engine expects; 0: to the end. */
+    uint64_t effort;
+    uint32_t horizon;
 } play_style;
 
 /* What a player searches with. */
 typedef struct play_desk {
-    ink_beam round, probe, reply;
+    ink_beam round, probe, reply, inner;
     const ink_rolls *rolls; /* [0] of a round, [1] of the last roll */
+    ink_engine *engine;     /* that plays games on; NULL without effort */
+    uint64_t played_on;     /* sheets that it evaluated */
 } play_desk;
 
 bool desk_make(play_desk *desk, const ink_features *features, const ink_net *net,
                const ink_rolls *rolls);
 
-/* Plays one game; dice and choices come from `rng`. New samples go to `into`, unless NULL.
-   Returns the score. */
-int selfplay_game(play_desk *desk, const play_style *style, ink_rng *rng, samples *into);
+/* Gives it an engine of that net, which lies as bytes (eval/weights.h). */
+bool desk_make_engine(play_desk *desk, const void *weights, size_t size);
+
+void desk_free(play_desk *desk);
+
+/* Plays one game; dice and choices come from `rng`. New samples go to `into`, unless NULL, as of
+   game `number`. Returns the score. */
+int selfplay_game(play_desk *desk, const play_style *style, ink_rng *rng, uint32_t number,
+                  samples *into);
 
 #endif

@@ -63,6 +63,17 @@ export interface ToStep {
   step: string;
 }
 
+/** The player is about to be shown help: all are told, and the record says it. Refused with NO_HINTS where the table forbids it: then show none. */
+export interface ToHelp {
+  t: "help";
+  /** the client's name for the request */
+  id: string;
+  /** hints (a good way to go on), engine (the position is analysed), or back (a round that had ended was played once more, before the game was brought here) */
+  kind: string;
+  /** how often, of a game that is brought here; else once */
+  times?: number;
+}
+
 /** One line to all at the table. */
 export interface ToChat {
   t: "chat";
@@ -366,6 +377,19 @@ export interface EventChat {
   text: string;
 }
 
+/** A player was shown help. */
+export interface EventHelp {
+  t: "help";
+  n: number;
+  at: number;
+  /** whose */
+  seat: number;
+  /** hints, engine, back, or what later servers know */
+  kind: string;
+  /** how often; else once */
+  times?: number;
+}
+
 /** The game is over. */
 export interface EventOver {
   t: "over";
@@ -406,6 +430,7 @@ export type ToServer =
   | ToStand
   | ToStart
   | ToStep
+  | ToHelp
   | ToChat
   | ToBot
   | ToDrop
@@ -439,6 +464,7 @@ export type TableEvent =
   | EventClose
   | EventPause
   | EventChat
+  | EventHelp
   | EventOver
   | EventNames
   | EventRematch;

@@ -29,6 +29,7 @@ enum {
     INK_SESSION_NAME = 41,        /* bytes of a player's name and its end */
     INK_SESSION_LEVELS = 10,      /* of a bot: as many as the engine has */
     INK_SESSION_STEPS = 1000,     /* of a player in a round that can be taken back */
+    INK_SESSION_HELP = 999,       /* times that help of one kind is counted */
     INK_SESSION_BASE = 12000,     /* bytes of memory a session takes at most, */
     INK_SESSION_A_PLAYER = 16000, /* and for each player */
     INK_SAVE_BASE = 4096,         /* bytes of the longest text of a session, */
@@ -141,6 +142,31 @@ void ink_session_spend(ink_session *session, int player, uint32_t ms);
 /* What is left of the player's time in this round: below 0 if it is over; INT64_MAX without a
    clock. */
 int64_t ink_session_left(const ink_session *session, int player);
+
+/* --- help ----------------------------------------------------------------------------------- */
+
+/* What a player may have asked for beyond what the rules say. It is kept with the game and in its
+   record, and no step back undoes it, so that whoever reads a result knows how it came about. Who
+   asks elsewhere is not known here. */
+enum ink_help {
+    INK_HELP_HINTS = 0,  /* a good way to go on */
+    INK_HELP_ENGINE = 1, /* the position of a running game was analysed */
+    INK_HELP_BACK = 2,   /* rounds that had ended were played once more, with dice that are known */
+    INK_HELP_KINDS = 3
+};
+
+/* Games may be played without hints: then front ends give none, neither of the engine. */
+void ink_session_set_hints(ink_session *session, bool on);
+bool ink_session_hints(const ink_session *session);
+
+/* Counts help that a player has had, up to INK_SESSION_HELP; and how often that was. */
+void ink_session_helped(ink_session *session, int player, int help);
+int ink_session_help(const ink_session *session, int player, int help);
+
+/* Its name in texts: "hints", "engine", "back"; NULL if there is no such kind. And by its name: -1
+   if there is none. */
+const char *ink_help_name(int help);
+int ink_help_find(ink_slice name);
 
 /* --- playing -------------------------------------------------------------------------------- */
 

@@ -254,16 +254,23 @@ void outcome_words(const struct outcome *outcome, ink_text *out)
     daily_words(outcome, out);
 }
 
-void outcome_brief(const struct summary *summary, ink_text *out)
+static void expectation_brief(const struct summary *summary, ink_text *out)
 {
-    struct expected expected;
-    ink_slice config = ink_slice_of(summary->config);
-    int level = expected_level(config, summary->score.total);
-    if (level == 0 || !expected_points(config, level, &expected))
+    int percent, total = summary->score.total;
+    int level = expected_share(ink_slice_of(summary->config), total, &percent);
+    if (level == 0)
         return;
     /* TRANSLATORS: of a game in a list; "%d %%" is a share of that level's games. Short. */
-    text_say(out, _("better than %d %% of level %d"),
-             expected_percent(&expected, summary->score.total), level);
+    text_say(out, _("better than %d %% of level %d"), percent, level);
+}
+
+void outcome_brief(const struct summary *summary, ink_text *out)
+{
+    char help[HELP_TEXT] = "", told[HELP_TEXT] = "";
+    ink_text words = ink_text_in(help, sizeof help), text = ink_text_in(told, sizeof told);
+    help_words(&summary->help, &words);
+    expectation_brief(summary, &text);
+    text_say(out, "%s%s%s", told, told[0] != '\0' && help[0] != '\0' ? ", " : "", help);
 }
 
 void outcome_file_name(const struct summary *summary, ink_text *out)

@@ -46,8 +46,8 @@ bool outcome_solve(struct outcome *outcome, const ink_session *session, outcome_
 /* Sentences with a newline between them, the most telling first. */
 void outcome_words(const struct outcome *outcome, ink_text *out);
 
-/* The first of those of a verdict by expectation alone, for lists: "better than 71 % of level 7".
-   "" if nobody has measured the game. */
+/* The first of those of a verdict by expectation alone, for lists, and what help there was: "better
+   than 71 % of level 7, 2 hints". Without the first if nobody has measured the game. */
 void outcome_brief(const struct summary *summary, ink_text *out);
 
 /* One's best game of this kind, of all but the one of that name (NULL: of all); VERDICT_UNKNOWN

@@ -26,6 +26,7 @@ void portrait_of(const ink_session *session, int player, struct portrait *portra
                                   .size = PORTRAIT_SIZE,
                                   .theme = INK_DRAW_LIGHT};
     ink_session_score(session, player, &portrait->score);
+    help_of(session, player, &portrait->help);
     snprintf(portrait->seed, sizeof portrait->seed, "%s", ink_session_seed(session));
     portrait->player = ink_session_table(session)->players > 1 ? player + 1 : 0;
 }
@@ -56,6 +57,15 @@ static void describe(const struct portrait *portrait, ink_text *out)
     }
 }
 
+static void describe_help(const struct portrait *portrait, ink_text *out)
+{
+    char part[HELP_TEXT] = "";
+    ink_text words = ink_text_in(part, sizeof part);
+    help_words(&portrait->help, &words);
+    if (part[0] != '\0')
+        join(out, part);
+}
+
 static void describe_seed(const struct portrait *portrait, ink_text *out)
 {
     char part[INK_SESSION_SEED + CONFIG_BYTES];
@@ -83,6 +93,7 @@ static void caption(const struct portrait *portrait, struct strip *strip)
     describe(portrait, &game_text);
     if (titled)
         ink_text_string(&out, game);
+    describe_help(portrait, &out); /* before the seed, of which less may be seen */
     describe_seed(portrait, &out);
     words_shorten(titled ? title : game, titled ? TITLE_COLUMNS : GAME_COLUMNS, strip->caption,
                   sizeof strip->caption);

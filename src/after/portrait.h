@@ -6,6 +6,7 @@
 #include <inkrail/session.h>
 
 #include "picture/picture.h"
+#include "speech/help.h"
 
 enum { PORTRAIT_SIZE = 1000 }; /* usual pixels from left to right */
 
@@ -17,6 +18,7 @@ struct portrait {
     char seed[INK_SESSION_SEED]; /* "" if there is none */
     int player, round;           /* 0 where it goes without saying */
     const char *title;           /* NULL: none */
+    struct help help;            /* that the player had */
     bool lines, errors, rounds;  /* marked */
     bool bare;                   /* the sheet alone */
     int theme, size;

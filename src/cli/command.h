@@ -34,6 +34,7 @@ void help_overview(void);
 command_run command_play;
 command_run command_join;
 command_run command_host;
+command_run command_account;
 command_run command_daily;
 command_run command_history;
 command_run command_stats;

@@ -121,12 +121,14 @@ static void print_archive(const struct question *question)
         printf("  %s ", date);
         for (int i = 0; i < ARCHIVE_PRESETS && daily_game(question->day - age, i, &daily); i++) {
             const struct archive_game *game = &question->archive.game[age][i];
-            char title[TEXT] = "", points[16] = "-";
-            ink_text words = ink_text_in(title, sizeof title);
+            char title[TEXT] = "", points[16] = "-", helped[HELP_TEXT] = "";
+            ink_text words = ink_text_in(title, sizeof title),
+                     help = ink_text_in(helped, sizeof helped);
             config_text_title(ink_slice_of(daily.config), &words);
             if (game->counts)
                 snprintf(points, sizeof points, "%d", game->counted);
-            printf("%s %s %s", i > 0 ? "," : "", title, points);
+            archive_help_words(game, &help);
+            printf("%s %s %s%s", i > 0 ? "," : "", title, points, helped);
         }
         putchar('\n');
     }

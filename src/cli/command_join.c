@@ -15,40 +15,11 @@
 #include "remote/table.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
+#include "wanted.h"
 
-enum { SETTLE_MS = 15000, MOST_NAME = 40, NUMBER = 16 };
+enum { SETTLE_MS = 15000, NUMBER = 16, WAYS = 4096 };
 
 /* --- who and where ---------------------------------------------------------------------------- */
-
-/* What was given, or what the system calls the person; never longer than names may be. */
-static const char *name_wanted(const struct settings *settings, char name[INK_SESSION_NAME])
-{
-    static const char *const variables[] = {"INKRAIL_NAME", "USER", "LOGNAME"};
-    const char *given = settings->name;
-    if (given != NULL && (given[0] == '\0' || strlen(given) > MOST_NAME))
-        fail(
-            _("--name takes a name of 1 to %d bytes (letters beyond ASCII have several), not '%s'"),
-            MOST_NAME, given);
-    for (size_t i = 0; i < sizeof variables / sizeof *variables && given == NULL; i++) {
-        const char *value = getenv(variables[i]);
-        given = value != NULL && value[0] != '\0' && strlen(value) <= MOST_NAME ? value : NULL;
-    }
-    snprintf(name, INK_SESSION_NAME, "%s", given != NULL ? given : _("Guest"));
-    return name;
-}
-
-static const char *usual_server(void)
-{
-    const char *server = getenv("INKRAIL_SERVER");
-    return server != NULL ? server : "";
-}
-
-static _Noreturn void fail_address(int fault, const char *text)
-{
-    char words[ASK_WHY];
-    address_fault_words(fault, text, words, sizeof words);
-    fail("%s", words);
-}
 
 /* The language of the texts, for the server's refusals. */
 static const char *language_wanted(void)
@@ -129,15 +100,16 @@ int command_join(int argc, char **argv)
 {
     struct settings settings;
     struct table_wish wish = {.language = language_wanted()};
-    char name[INK_SESSION_NAME], secret[ASK_SECRET] = "", why[ASK_WHY] = "";
+    char name[INK_SESSION_NAME], secret[ASK_SECRET] = "", link[ASK_TEXT] = "", why[ASK_WHY] = "";
     options_read(&settings, argc, argv);
     check_save(settings.save);
     find_table(&settings, &wish.address);
     wish.name = name_wanted(&settings, name);
     wish.secret = secret;
     wish.watch = settings.watch;
-    if (!ask_table(&wish.address, "", why))
+    if (!ask_table(&wish.address, "", link, why))
         fail("%s", why);
+    wish.told = link;
     if (!settings.watch && !ask_secret(&wish.address, name, settings.guest, secret, why))
         fail("%s", why);
     return play_on(table_open(&wish), &wish, &settings);
@@ -166,6 +138,7 @@ static int list_options(const struct settings *settings, int seats, char number[
         {"clock", settings->clock > 0 ? number[1] : NULL},
         {"boards", settings->boards},
         {"score", settings->score},
+        {"hints", settings->no_hints ? "off" : NULL},
         {"listed", settings->listed ? "yes" : NULL},
         {"seed", settings->seed},
         {"title", settings->title},
@@ -187,15 +160,18 @@ static void make_table(const struct settings *settings, const struct address *se
         fail("%s", why);
 }
 
-static void print_table(const struct ask_table *made, bool json)
+static void print_table(const struct ask_table *made, const struct far_table *table, bool json)
 {
+    char words[WAYS] = "";
+    ink_text ways = ink_text_in(words, sizeof words);
     if (json) {
         printf("{\"code\":\"%s\",\"link\":\"%s\",\"commitment\":\"%s\"}\n", made->code, made->link,
                made->commitment);
         return;
     }
     words_print(stdout, _("Table %s: %s\n"), made->code, made->link);
-    words_print(stdout, _("Others join it by: inkrail join %s\n"), made->link);
+    far_invite_words(&table->invite, table->link, &ways);
+    sentences_print(words);
     if (made->commitment[0] != '\0')
         words_print(stdout, _("The server is bound to its dice: %s\n"), made->commitment);
 }
@@ -227,6 +203,23 @@ static void seat_bots(struct table *table, int seats, const int *level, int bots
         far->ask(far, FAR_BOT, seats - bots + i + 1, level[i], "");
 }
 
+/* Seats at the table: whoever makes it wants to sit there, too, unless it is only made. */
+static int count_seats(const struct settings *settings, int bots, bool only)
+{
+    int usual = bots > 0 ? bots + 1 : 2;
+    int seats = settings->seats > 0 ? (int)settings->seats : usual;
+    if (bots > seats)
+        fail(_("%d bots find no room on %d seats"), bots, seats);
+    if (bots == seats && !only)
+        fail(ngettext("%d bot leaves no seat for you; make it --seats %d, or only make the table "
+                      "with --only",
+                      "%d bots leave no seat for you; make it --seats %d, or only make the table "
+                      "with --only",
+                      (unsigned long)bots),
+             bots, seats + 1);
+    return seats;
+}
+
 int command_host(int argc, char **argv)
 {
     struct settings settings;
@@ -237,23 +230,19 @@ int command_host(int argc, char **argv)
     options_read(&settings, argc, argv);
     check_save(settings.save);
     check_config(settings.rules);
-    const char *server = settings.server != NULL ? settings.server : usual_server();
-    int fault = address_of_server(server, &wish.address);
-    if (fault != ADDRESS_GOOD)
-        fail_address(fault, server);
+    server_wanted(&settings, &wish.address);
     int bots = bots_read(settings.bots, level);
-    int seats = settings.seats > 0 ? (int)settings.seats : bots > 0 ? bots + 1 : 2;
-    if (bots > seats)
-        fail(_("%d bots find no room on %d seats"), bots, seats);
+    bool only = settings.only || settings.json;
+    int seats = count_seats(&settings, bots, only);
     make_table(&settings, &wish.address, seats, name_wanted(&settings, name), secret, &made);
     memcpy(wish.address.code, made.code, sizeof made.code);
-    bool only = settings.only || settings.json;
-    if (only || play_on_board(&settings))
-        print_table(&made, settings.json);
     wish.name = name;
     wish.secret = secret;
     wish.watch = only;
+    wish.told = made.link;
     struct table *table = table_open(&wish);
+    if (only || play_on_board(&settings))
+        print_table(&made, table_far(table)->table, settings.json);
     seat_bots(table, seats, level, bots);
     if (!only)
         return play_on(table, &wish, &settings);

@@ -12,10 +12,13 @@
 #include "replay_read.h"
 #include "score_explain.h"
 #include "score_text.h"
+#include "speech/help.h"
 #include "speech/i18n.h"
 #ifdef INKRAIL_TUI
 #include "tui/around.h"
 #endif
+
+enum { TOLD = 4096 }; /* of help, of up to 500 players */
 
 /* Told of every event as the record is read. */
 typedef void watcher(const ink_replay *replay, const ink_replay_event *event,
@@ -55,6 +58,13 @@ static const char *move_text(const ink_replay *replay, ink_move move)
     ink_text text = ink_text_in(word, sizeof word);
     ink_move_write(&replay->rules, move, &text);
     return word;
+}
+
+/* Remarks of help are no part of a replay: a session knows them. NULL if it cannot be one. */
+static ink_session *session_of(ink_slice record)
+{
+    ink_session *session = NULL;
+    return ink_session_read(record, &session, NULL) == INK_OK ? session : NULL;
 }
 
 /* --- steps ------------------------------------------------------------------------------------ */
@@ -147,12 +157,26 @@ static void print_table(const ink_replay *replay, const struct settings *setting
     print_ranking(&replay->rules, &replay->table, replay->seat);
 }
 
+static void print_help(ink_slice record)
+{
+    char told[TOLD] = "";
+    ink_text text = ink_text_in(told, sizeof told);
+    ink_session *session = session_of(record);
+    if (session == NULL)
+        return;
+    help_told(session, &text);
+    if (told[0] != '\0')
+        words_print(stdout, "\n%s\n", told);
+    ink_session_free(session);
+}
+
 static void print_text(ink_replay *replay, ink_slice record, const struct settings *settings)
 {
     print_title(replay);
     if (settings->steps)
         watch_record(replay, record, settings, print_step);
     (is_solo(replay) ? print_solo : print_table)(replay, settings);
+    print_help(record);
 }
 
 /* --- JSON ------------------------------------------------------------------------------------- */
@@ -210,7 +234,18 @@ static void print_score_of(const ink_replay *replay, int player)
     print_json_score(&replay->rules, &replay->seat[player].sheet, &score);
 }
 
-static void print_json_player(const ink_replay *replay, int player, int place)
+/* {"hints":2,"engine":0,"back":0} */
+static void print_json_help(const ink_session *session, int player)
+{
+    fputs(",\"help\":{", stdout);
+    for (int kind = 0; kind < INK_HELP_KINDS; kind++)
+        printf("%s\"%s\":%d", kind > 0 ? "," : "", ink_help_name(kind),
+               session != NULL ? ink_session_help(session, player, kind) : 0);
+    putchar('}');
+}
+
+static void print_json_player(const ink_replay *replay, const ink_session *session, int player,
+                              int place)
 {
     const ink_table *table = &replay->table;
     printf("%s{\"player\":%d,\"place\":%d,\"goals\":{", player > 0 ? "," : "", player + 1, place);
@@ -219,17 +254,21 @@ static void print_json_player(const ink_replay *replay, int player, int place)
                replay->seat[player].goal_points[i]);
     fputs("},\"score\":", stdout);
     print_score_of(replay, player);
+    print_json_help(session, player);
     putchar('}');
 }
 
-static void print_json_players(const ink_replay *replay)
+static void print_json_players(const ink_replay *replay, ink_slice record)
 {
+    ink_session *session = session_of(record);
     uint16_t *place = alloc_zeroed(replay->table.players, sizeof *place);
     ink_table_rank(&replay->rules, &replay->table, replay->seat, place);
+    printf(",\"hints\":%s", session == NULL || ink_session_hints(session) ? "true" : "false");
     fputs(",\"players\":[", stdout);
     for (int p = 0; p < replay->table.players; p++)
-        print_json_player(replay, p, place[p]);
+        print_json_player(replay, session, p, place[p]);
     putchar(']');
+    ink_session_free(session);
     free(place);
 }
 
@@ -244,7 +283,7 @@ static void print_json(ink_replay *replay, ink_slice record, const struct settin
         fputs(",\"score\":", stdout);
         print_score_of(replay, 0);
     }
-    print_json_players(replay);
+    print_json_players(replay, record);
     puts("}");
 }
 

@@ -34,10 +34,15 @@ static void print_sample(const char *label, const struct sample *sample)
         number_print(" ± %4.1f", sample_spread(sample));
 }
 
-static void print_total(const struct stats *stats)
+/* `mixed`: games of several kinds, whose points say nothing together. */
+static void print_total(const struct stats *stats, bool mixed)
 {
     const struct sample *total = &stats->total;
     printf(ngettext("%d game", "%d games", (unsigned long)total->count), total->count);
+    if (mixed) {
+        putchar('\n');
+        return;
+    }
     number_print(_(": mean %.1f, standard deviation %.1f, from %d to %d\n"), sample_mean(total),
                  sample_spread(total), total->least, total->most);
 }
@@ -130,19 +135,33 @@ static void print_streak(const struct stats *stats)
     printf(_(", %d at most\n"), most);
 }
 
+/* What the points of games of one kind come to. */
+static void print_points(const struct stats *stats)
+{
+    print_bars(stats);
+    print_parts(stats);
+}
+
 /* `some`: only those of one kind were asked for. */
 static void print_text(const struct stats *stats, bool some)
 {
+    bool mixed = !some && stats->configs > 1;
     if (stats->total.count == 0) {
         puts(some ? _("No such game is finished yet.") : _("No game is finished yet."));
         return;
     }
-    print_total(stats);
-    print_bars(stats);
-    print_parts(stats);
+    print_total(stats, mixed);
+    if (!mixed)
+        print_points(stats);
     print_configs(stats);
+    if (mixed)
+        words_print(stdout, _("'inkrail stats %s' tells more of that game.\n"),
+                    stats->config[0].config);
     print_levels(stats);
-    print_recent(stats);
+    if (!mixed)
+        print_recent(stats);
+    else if (stats->dailies > 0)
+        putchar('\n');
     print_streak(stats);
 }
 

@@ -53,9 +53,10 @@ static const struct command commands[] = {
     {.name = "host",
      .run = command_host,
      .options = ACCEPT(RULES) | ACCEPT(SERVER) | ACCEPT(SEATS) | ACCEPT(TABLE_BOTS) |
-                ACCEPT(TABLE_CLOCK) | ACCEPT(BOARDS) | ACCEPT(SCORE) | ACCEPT(LISTED) |
-                ACCEPT(TABLE_SEED) | ACCEPT(TABLE_TITLE) | ACCEPT(NAME) | ACCEPT(GUEST) |
-                ACCEPT(ONLY) | ACCEPT(JSON) | ACCEPT(IN_LINES) | ACCEPT(SAVE) | DRAWING,
+                ACCEPT(TABLE_CLOCK) | ACCEPT(BOARDS) | ACCEPT(SCORE) | ACCEPT(NO_HINTS) |
+                ACCEPT(LISTED) | ACCEPT(TABLE_SEED) | ACCEPT(TABLE_TITLE) | ACCEPT(NAME) |
+                ACCEPT(GUEST) | ACCEPT(ONLY) | ACCEPT(JSON) | ACCEPT(IN_LINES) | ACCEPT(SAVE) |
+                DRAWING,
      .operand = N_("[CONFIG]"),
      .summary = N_("make a table at a server and play there"),
      .text = N_("Makes a table at an Inkrail server, prints its link, its code to read aloud and\n"
@@ -65,6 +66,22 @@ static const struct command commands[] = {
                 "and nothing is played."),
      .example = "inkrail host --seats 3 --bots 5",
      .no = N_("the game was left unfinished")},
+    {.name = "account",
+     .run = command_account,
+     .options = ACCEPT(SERVER) | ACCEPT(JSON),
+     .operand = N_("[create|sign-in|passphrase|sign-out [NAME]]"),
+     .operands = 2,
+     .summary = N_("who you are at a server: make an account, sign in and out"),
+     .text = N_("Tells who you are at an Inkrail server, and changes that. 'create NAME' makes an\n"
+                "account of the guest you are there, 'sign-in NAME' is the same person here as on\n"
+                "your other devices; tables of the guest become the account's. 'passphrase'\n"
+                "changes it and signs out all other devices, 'sign-out' ends it here, and\n"
+                "'sign-out everywhere' on all devices at once. Passphrases are asked for, or are\n"
+                "the lines of standard input: of 'passphrase' the old one and the new one. They\n"
+                "travel as they are, so use it on this machine or through a tunnel, as 'ssh -L'\n"
+                "makes it."),
+     .example = "inkrail account",
+     .no = N_("the server does not know you")},
     {.name = "daily",
      .run = command_daily,
      .options = ACCEPT(DATE) | ACCEPT(SHARE) | ACCEPT(JSON) | ACCEPT(IN_LINES) | DRAWING,

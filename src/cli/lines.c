@@ -108,19 +108,19 @@ static bool is_over(const struct lines *lines)
     return front_over(lines->game);
 }
 
-static void keep(struct lines *lines)
+void lines_keep(struct lines *lines)
 {
     const char *trouble = front_keep(lines->game);
     if (trouble != NULL)
         puts(trouble);
 }
 
-void lines_stepped(struct lines *lines, const char *done)
+void lines_stepped(struct lines *lines, const ink_sheet *before, const char *done)
 {
     ink_text text = lines_text();
-    keep(lines);
+    lines_keep(lines);
     ink_text_string(&text, done);
-    state_words(lines->session, lines_player(lines), true, &text);
+    state_words(lines->session, lines_player(lines), before, &text);
     lines_say(&text);
 }
 
@@ -209,7 +209,7 @@ static void tell_turn(const struct lines *lines)
     if (ink_round_is_last_roll(lines_rules(lines), table->round))
         print_wrapped(_("The rounds are over. Some dice are rolled once more, and nothing more is "
                         "drawn."));
-    state_words(lines->session, lines_player(lines), false, &text);
+    state_words(lines->session, lines_player(lines), NULL, &text);
     lines_say(&text);
 }
 
@@ -221,7 +221,7 @@ static void let_bots_play(struct lines *lines)
     held[0] = '\0';
     lines->held = is_hidden(lines) ? held : NULL;
     while (front_go_on(lines->game, tell_bot, lines))
-        keep(lines);
+        lines_keep(lines);
     cover(lines);
     if (!lines->left)
         fputs(held, stdout);
@@ -262,7 +262,7 @@ static void tell_standing(const struct lines *lines, int round)
 void lines_go_on(struct lines *lines)
 {
     int round = ink_session_table(lines->session)->round;
-    keep(lines);
+    lines_keep(lines);
     let_bots_play(lines);
     if (!lines->left) {
         tell_goals(lines);
@@ -376,7 +376,7 @@ static void begin(struct lines *lines)
     if (goals && !game->resumed && !lines->left)
         ask_goals(lines, ink_slice_of(""));
     tell_next(lines);
-    keep(lines);
+    lines_keep(lines);
 }
 
 bool lines_play(struct front_game *game, unsigned flags, bool person)
@@ -395,7 +395,7 @@ bool lines_play(struct front_game *game, unsigned flags, bool person)
     while (!is_over(&lines) && !lines.left)
         if (lines_next(&lines, line, sizeof line))
             lines_do(&lines, ink_slice_of(line));
-    keep(&lines);
+    lines_keep(&lines);
     if (is_over(&lines))
         lines_result(&lines);
     if (is_over(&lines) && person && !lines.left)

@@ -56,9 +56,12 @@ const ink_sheet *lines_sheet(const struct lines *lines);
 int lines_you(const struct lines *lines);
 const ink_ruleset *lines_rules(const struct lines *lines);
 
-/* Keeps the game after a step and tells how it stands now, after what was done. `done` may be
-   empty. */
-void lines_stepped(struct lines *lines, const char *done);
+/* Keeps the game as it is now; if that fails it is told. */
+void lines_keep(struct lines *lines);
+
+/* Keeps the game after a step and tells how it stands now, after what was done on a sheet that was
+   like this before. `done` may be empty. */
+void lines_stepped(struct lines *lines, const ink_sheet *before, const char *done);
 
 /* The same after the end of a round or a pick: bots play, dice are rolled, the next person is
    told. */
@@ -153,6 +156,9 @@ void play_turn(struct lines *lines, ink_slice rest);
 void play_named(struct lines *lines, const struct named *named, ink_slice rest);
 void play_word(struct lines *lines, ink_slice word, ink_slice rest);
 
+/* Plays moves that lead from one to the next, and tells what they did together. */
+void play_moves(struct lines *lines, const ink_move *move, int count);
+
 /* Why the piece may not go there, and why a word cannot be played; that there is no such word may
    be the reason. */
 void refuse_piece(struct lines *lines, const struct named *named, ink_cell cell);
@@ -168,7 +174,6 @@ void ask_moves(struct lines *lines, ink_slice rest);
 void ask_ways(struct lines *lines, ink_slice rest);
 void ask_why(struct lines *lines, ink_slice rest);
 void ask_missing(struct lines *lines, ink_slice rest);
-void ask_hint(struct lines *lines, ink_slice rest);
 void ask_time(struct lines *lines, ink_slice rest);
 
 /* Says what names there are. */
@@ -176,6 +181,9 @@ void refuse_name(void);
 
 /* The places of one piece. */
 void say_where(const struct lines *lines, const struct named *named);
+
+/* The best way on, and playing it (lines_hint.c). */
+void ask_hint(struct lines *lines, ink_slice rest);
 
 /* Questions about the board and the points (lines_board.c). */
 void ask_row(struct lines *lines, ink_slice rest);

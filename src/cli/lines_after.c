@@ -34,11 +34,7 @@ static void say_sentences(const struct outcome *outcome)
     char text[OUTCOME_TEXT] = "";
     ink_text out = ink_text_in(text, sizeof text);
     outcome_words(outcome, &out);
-    for (ink_slice rest = ink_slice_of(text); rest.length > 0;) {
-        ink_slice line = ink_slice_line(&rest);
-        words_print(stdout, "%.*s", (int)line.length, line.data);
-        putchar('\n');
-    }
+    sentences_print(text);
 }
 
 static void say_move(const struct after *after, ink_move move)

@@ -5,7 +5,6 @@
 #include "lines.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
-#include "speech/sums.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 
@@ -17,7 +16,7 @@ void ask_state(struct lines *lines, ink_slice rest)
 {
     ink_text text = lines_text();
     (void)rest;
-    state_words(lines->session, lines_player(lines), false, &text);
+    state_words(lines->session, lines_player(lines), NULL, &text);
     lines_say(&text);
 }
 
@@ -322,7 +321,7 @@ void ask_ways(struct lines *lines, ink_slice rest)
         if (ink_move_tile(way[i]) != 0)
             tile_words(lines_rules(lines), ink_move_tile(way[i]), &text);
         else
-            write_notation(lines, way[i], &text);
+            told_words(lines_rules(lines), lines_sheet(lines), way[i], cell, &text);
     }
     ink_text_char(&text, '.');
     lines_say(&text);
@@ -397,75 +396,5 @@ void ask_missing(struct lines *lines, ink_slice rest)
         text_say(&text, _("No: %s."),
                  refusal_spoken(lines_rules(lines), &missing.reason, ink_slice_of(""),
                                 WORDS_HERE(SENTENCE)));
-    lines_say(&text);
-}
-
-/* --- hints ------------------------------------------------------------------------------------ */
-
-enum { TENTHS = 10 }; /* of a point: what is shown of expectations */
-
-/* A move as it is typed, then in words if it has any. */
-static void write_advice(const struct lines *lines, ink_move move, ink_text *out)
-{
-    write_notation(lines, move, out);
-    if (ink_move_tile(move) == 0 || !ink_cell_valid(ink_move_cell(move)))
-        return;
-    ink_text_string(out, ", ");
-    tile_words(lines_rules(lines), ink_move_tile(move), out);
-}
-
-/* What to expect. Only when nothing is left to be rolled that is certain. */
-static void write_outlook(const struct lines *lines, const ink_engine_result *hint, ink_text *out)
-{
-    if (ink_sheet_over(lines_rules(lines), &hint->sheet))
-        text_say(out,
-                 hint->proven ? _(" That brings you to %.0f points, and nothing is better")
-                              : _(" That brings you to %.0f points"),
-                 hint->expected);
-    else
-        text_say(out,
-                 hint->proven
-                     ? _(" Expect about %.1f ± %.1f points in the end, and nothing is better")
-                     : _(" Expect about %.1f ± %.1f points in the end"),
-                 (double)sums_units(hint->expected, TENTHS) / TENTHS, hint->error);
-}
-
-/* Why it is best: where the points will come from. */
-static void write_parts(const struct lines *lines, const ink_engine_result *hint, ink_text *out)
-{
-    long units[INK_SCORE_PARTS];
-    const char *separator = _(": ");
-    sums_round_parts(hint->part, TENTHS, sums_units(hint->expected, TENTHS), units);
-    for (int i = 0; score_parts[i].key != NULL; i++) {
-        if (!score_parts[i].in_game(lines_rules(lines)))
-            continue;
-        text_say(out, "%s%s %.1f", separator, score_row_name(lines_rules(lines), i),
-                 (double)(score_parts[i].sign * units[i]) / TENTHS);
-        separator = _("; "); /* no comma, which may stand in the numbers */
-    }
-}
-
-void ask_hint(struct lines *lines, ink_slice rest)
-{
-    static ink_engine_result best;
-    ink_text text = lines_text();
-    (void)rest;
-    best = (ink_engine_result){.moves = 0};
-    if (!seats_hint(&lines->game->seats, lines->session, lines_player(lines), &best)) {
-        lines_no(_("there is no hint to give now"));
-        return;
-    }
-    ink_text_string(&text, _("Best:"));
-    for (int i = 0; i < best.moves; i++) {
-        ink_text_string(&text, i > 0 ? _("; ") : " ");
-        write_advice(lines, best.move[i], &text);
-    }
-    ink_text_string(&text, best.moves > 0 ? "." : "");
-    if (best.moves == 0 || ink_move_kind(best.move[0]) != INK_MOVE_PICK) {
-        write_outlook(lines, &best, &text);
-        if (best.part_games > 0)
-            write_parts(lines, &best, &text);
-        ink_text_char(&text, '.');
-    }
     lines_say(&text);
 }

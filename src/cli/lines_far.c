@@ -99,6 +99,15 @@ static void say_seats(struct lines *lines, ink_slice rest)
                table->spectators);
 }
 
+/* How others come here. */
+static void say_ways(const struct far_table *table)
+{
+    char words[TOLD] = "";
+    ink_text ways = ink_text_in(words, sizeof words);
+    far_invite_words(&table->invite, table->link, &ways);
+    sentences_print(words);
+}
+
 static void say_table(struct lines *lines)
 {
     const struct far_table *table = table_of(lines);
@@ -107,6 +116,9 @@ static void say_table(struct lines *lines)
         words_print(stdout, "%s\n", table->title);
     if (table->commitment[0] != '\0')
         words_print(stdout, _("The server is bound to its dice: %s\n"), table->commitment);
+    say_ways(table);
+    if (table->no_hints)
+        puts(_("Hints are off at this table."));
     say_seats(lines, ink_slice_of(""));
     puts(table->host
              ? _("Type 'start' to begin, 'bot 2 5' for a bot of level 5 on seat 2, 'say TEXT' "

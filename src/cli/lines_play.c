@@ -35,16 +35,29 @@ static bool has_move(const struct drawn *drawn, ink_move move)
     return false;
 }
 
+/* An answer to what the dice ask is told as it was typed, all else in words; of a sheet as it was
+   before. */
+static void write_move(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                       ink_text *out)
+{
+    if (ink_move_cell(move) == INK_NOWHERE)
+        move_words(rules, move, out);
+    else
+        told_words(rules, sheet, move, ink_move_cell(move), out);
+}
+
 /* Those of `some` that are not among `others`. */
 static void write_rest(const struct lines *lines, const struct drawn *some,
                        const struct drawn *others, ink_text *out)
 {
     int count = 0;
+    ink_sheet sheet = others->sheet;
     for (int i = 0; i < some->count; i++) {
         if (has_move(others, some->move[i]))
             continue;
         ink_text_string(out, count++ > 0 ? _("; ") : "");
-        move_words(lines_rules(lines), some->move[i], out);
+        write_move(lines_rules(lines), &sheet, some->move[i], out);
+        ink_sheet_play(lines_rules(lines), &sheet, some->move[i], NULL);
     }
 }
 
@@ -120,7 +133,7 @@ static void tell_change(struct lines *lines, const struct drawn *before)
     ink_text done = lines_text();
     write_moves(lines, before, &after, &done);
     write_set_off(lines, before, &after, &done);
-    lines_stepped(lines, done.data);
+    lines_stepped(lines, &before->sheet, done.data);
 }
 
 /* Ends a step: tells what it did, or why it was refused. */
@@ -162,6 +175,20 @@ static void refuse_sign(const struct lines *lines, char sign)
         lines_no(_("type it as in '%s'"), own->example);
     else
         lines_no(_("nothing in this game begins with '%c'"), sign);
+}
+
+void play_moves(struct lines *lines, const ink_move *move, int count)
+{
+    ink_refusal why = {.status = INK_OK};
+    struct drawn before = drawn_now(lines);
+    ink_status status = INK_OK;
+    for (int i = 0; i < count && status == INK_OK; i++)
+        status =
+            take_step(lines, (struct front_step){.kind = FRONT_PLAY, .move = move[i]}, NULL, &why);
+    if (status == INK_OK && ink_move_kind(move[0]) == INK_MOVE_PICK)
+        lines_go_on(lines);
+    else
+        finish_step(lines, &before, status, &why);
 }
 
 /* What was named with a sign is asked of the module that has it, as if its word had been typed. */
@@ -220,6 +247,8 @@ void play_named(struct lines *lines, const struct named *named, ink_slice rest)
     ink_slice word = ink_slice_word(&rest);
     if (word.length == 0)
         say_where(lines, named);
+    else if (named->piece.place == INK_PLACE_NONE && named->piece.state == INK_PIECE_DRAWN)
+        refuse_piece(lines, named, 0);
     else if (named->piece.place == INK_PLACE_NONE)
         lines_no(_("that die shows nothing to draw"));
     else if (place_read(named->piece.place, word, &cell))
@@ -343,17 +372,17 @@ static void tell_returned(struct lines *lines, const struct drawn *before,
     ink_text meant = ink_text_in(first, sizeof first), rest = ink_text_in(list, sizeof list);
     ink_text done = lines_text();
     struct drawn after = drawn_now(lines);
-    move_words(lines_rules(lines), returned->move[0], &meant);
+    write_move(lines_rules(lines), &after.sheet, returned->move[0], &meant);
     for (int i = 1; i < returned->count; i++) {
         ink_text_string(&rest, i > 1 ? _("; ") : "");
-        move_words(lines_rules(lines), returned->move[i], &rest);
+        write_move(lines_rules(lines), &after.sheet, returned->move[i], &rest);
     }
     if (returned->count > 1)
         text_say(&done, _("Taken back: %s, and what depended on it: %s."), first, list);
     else
         text_say(&done, _("Taken back: %s."), first);
     write_set_off(lines, before, &after, &done);
-    lines_stepped(lines, done.data);
+    lines_stepped(lines, &before->sheet, done.data);
 }
 
 /* What was drawn on a space, or between spaces at a corner. */

@@ -5,6 +5,7 @@
 #include "front/alloc.h"
 #include "front/print.h"
 #include "lines.h"
+#include "speech/help.h"
 #include "speech/i18n.h"
 #include "speech/tell.h"
 #include "speech/winner.h"
@@ -39,6 +40,14 @@ static void tell_places(const struct lines *lines)
     free(place);
 }
 
+static void tell_help(const struct lines *lines)
+{
+    ink_text text = lines_text();
+    help_told(lines->session, &text);
+    if (text.length > 0)
+        lines_say(&text);
+}
+
 void lines_result(const struct lines *lines)
 {
     ink_text outcome = lines_text();
@@ -47,6 +56,7 @@ void lines_result(const struct lines *lines)
     if (outcome.length > 0)
         lines_say(&outcome);
     (ink_session_table(lines->session)->players > 1 ? tell_places : tell_solo)(lines);
+    tell_help(lines);
     if (lines->game->far != NULL)
         words_print(stdout, "%s\n", lines->game->far->table->fairness);
 }

@@ -103,7 +103,7 @@ const struct verb verbs[] = {
     {"look", NULL, ask_look, " 2 [C3|board]", N_("the board of player 2")},
     {"rolls", NULL, ask_rolls, "", N_("the dice of all rounds so far")},
     {"time", NULL, ask_time, "", N_("the time you have left and have used")},
-    {"hint", "h", ask_hint, "", N_("the best way to go on, and what to expect from it")},
+    {"hint", "h", ask_hint, " [play]", N_("the best way to go on, and what to expect; or draw it")},
     {"rules", NULL, do_rules, "", N_("the rules in short")},
     {"legend", NULL, do_legend, "", N_("what may lie on the board")},
     {"save", NULL, do_save, " FILE", N_("write the record of the game so far")},

@@ -170,6 +170,7 @@ static const struct taken taken[OPTION_KEYS] = {
     [OPTION_LAST_GAMES] = {NUMBER(games, MOST_GAMES)},
     [OPTION_FEW_GAMES] = {NUMBER(games, MOST_GAMES)},
     [OPTION_LISTED] = {FLAG(listed)},
+    [OPTION_NO_HINTS] = {FLAG(no_hints)},
     [OPTION_ONLY] = {FLAG(only)},
     [OPTION_WATCH] = {FLAG(watch)},
     [OPTION_GUEST] = {FLAG(guest)},

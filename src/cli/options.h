@@ -31,7 +31,8 @@ struct settings {
     uint32_t round, from, memory, seconds, nodes, players, player, games, level, ms, threads,
         patience, clock, seats, size;
     bool json, board, longest, errors, ascii, specials, steps, setup, free, record, no_stop;
-    bool hindsight, signature, in_lines, resume, hide, no_tips, listed, only, watch, guest;
+    bool hindsight, signature, in_lines, resume, hide, no_tips, listed, no_hints, only, watch,
+        guest;
     bool svg, png, rounds, bare, share;
 };
 

@@ -141,13 +141,37 @@ static int play_in_lines(struct front_game *game, unsigned flags, bool person)
     return status;
 }
 
+#ifdef INKRAIL_TUI
+/* Told once: what reads lines takes the terminal for a plain one from then on, without a word of
+   its own. */
+static void tell_lines(const char *terminal)
+{
+    if (terminal == NULL || terminal[0] == '\0')
+        fputs(_("inkrail: TERM, the kind of terminal, is not set, so this is in lines; the board "
+                "comes with, for instance, TERM=xterm-256color\n"),
+              stderr);
+    else
+        words_print(stderr,
+                    _("inkrail: the terminal '%s' (TERM) is not known here, so this is in lines; "
+                      "the board comes with, for instance, TERM=xterm-256color\n"),
+                    terminal);
+    setenv("TERM", "dumb", 1);
+}
+#endif
+
 /* A board with keys needs a terminal on both sides, and one that can do more than print. */
 static bool has_screen(const struct settings *settings)
 {
 #ifdef INKRAIL_TUI
     const char *terminal = getenv("TERM");
-    return !settings->in_lines && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 &&
-           terminal != NULL && terminal[0] != '\0' && strcmp(terminal, "dumb") != 0 && tui_can();
+    if (settings->in_lines || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0)
+        return false;
+    if (terminal != NULL && strcmp(terminal, "dumb") == 0)
+        return false; /* that can only print, and is known to */
+    bool can = terminal != NULL && terminal[0] != '\0' && tui_can();
+    if (!can)
+        tell_lines(terminal);
+    return can;
 #else
     (void)settings;
     return false;

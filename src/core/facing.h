@@ -77,7 +77,7 @@ static inline void ink_facing_routes(const ink_ruleset *rules, const ink_sheet *
 }
 
 /* The modules' say in it (rules of the expansions); out of line, since few have one. */
-unsigned ink_facing_wary(const ink_ruleset *rules, const ink_sheet *sheet);
+unsigned ink_facing_vetos(const ink_ruleset *rules, const ink_sheet *sheet);
 void ink_facing_veto(const ink_ruleset *rules, const ink_sheet *sheet, unsigned vetos,
                      const ink_tile *tile, int turns, ink_quad *cells);
 
@@ -89,7 +89,7 @@ static inline void ink_facing_find(const ink_ruleset *rules, const ink_sheet *sh
     ink_facing_put(&facing->clash[INK_ARM_NOWHERE], &none);
     ink_facing_put(&facing->join[INK_ARM_ANYWHERE], &any);
     facing->space = sheet->event != 0 ? 0 : ink_sheet_space(sheet);
-    facing->vetos = INK_HOOKS_OF(rules, veto) == 0 ? 0 : ink_facing_wary(rules, sheet);
+    facing->vetos = INK_HOOKS_OF(rules, veto) == 0 ? 0 : ink_facing_vetos(rules, sheet);
     ink_facing_routes(rules, sheet, facing);
     if (rules->materials == 2)
         return;

@@ -50,16 +50,14 @@ void ink_sheet_show(const ink_ruleset *rules, const ink_sheet *sheet, ink_show *
 {
     *show = (ink_show){{0, 0}, 0, NULL, 0, {{NULL, 0, 0}}};
     for (int i = 0; i < INK_HOOKS_OF(rules, show); i++)
-        INK_HOOK_CALL(rules, show, i)
-    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, show, i), show);
+        ink_call_show(rules, i, sheet, show);
 }
 
 static ink_status lay(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int side,
                       ink_refusal *why)
 {
     for (int i = 0; i < INK_HOOKS_OF(rules, lay); i++) {
-        uint8_t *bytes = sheet->module_bytes + INK_HOOK_BYTES(rules, lay, i);
-        ink_status status = INK_HOOK_CALL(rules, lay, i)(rules, sheet, bytes, cell, side, why);
+        ink_status status = ink_call_lay(rules, i, sheet, cell, side, why);
         if (status != INK_E_NO_TOKEN)
             return status;
     }

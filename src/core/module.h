@@ -12,13 +12,30 @@
 
 /* --- hooks --------------------------------------------------------------------------------- */
 
-#define INK_HOOK(result, name, arguments) typedef result ink_##name##_hook arguments;
+/* What the list of hooks is written in (hooks.def). */
+#define INK_NOTHING
+#define INK_AND(...) , __VA_ARGS__
+#define INK_HOOK_GETS_READS , const ink_sheet *sheet, const uint8_t *bytes
+#define INK_HOOK_GETS_CHANGES , ink_sheet *sheet, uint8_t *bytes
+#define INK_HOOK_GETS_NEITHER
+#define INK_CALL_TAKES_READS , const ink_sheet *sheet
+#define INK_CALL_TAKES_CHANGES , ink_sheet *sheet
+#define INK_CALL_TAKES_NEITHER
+#define INK_CALL_GIVES_READS , sheet, sheet->module_bytes + hook->bytes_at
+#define INK_CALL_GIVES_CHANGES INK_CALL_GIVES_READS
+#define INK_CALL_GIVES_NEITHER
+#define INK_RETURN_void
+#define INK_RETURN_bool return
+#define INK_RETURN_ink_status return
+
+#define INK_HOOK(result, name, access, parameters, arguments)                                      \
+    typedef result ink_##name##_hook(const ink_ruleset *rules INK_HOOK_GETS_##access parameters);
 #include "hooks.def"
 #undef INK_HOOK
 
 /* Where the hooks of each name are in a ruleset. */
 enum ink_hook_list {
-#define INK_HOOK(result, name, arguments) INK_HOOK_##name,
+#define INK_HOOK(result, name, access, parameters, arguments) INK_HOOK_##name,
 #include "hooks.def"
 #undef INK_HOOK
     INK_HOOK_LISTS
@@ -26,11 +43,21 @@ enum ink_hook_list {
 
 _Static_assert((int)INK_HOOK_LISTS <= (int)INK_MAX_HOOKS, "a ruleset has capacity for all hooks");
 
-/* How many hooks of a name the ruleset has; one of them, to be called; where the bytes of its
-   module begin in the sheet. */
+/* How many hooks of a name the ruleset has. */
 #define INK_HOOKS_OF(rules, name) ((rules)->hooks[INK_HOOK_##name])
-#define INK_HOOK_CALL(rules, name, i) ((ink_##name##_hook *)(rules)->hook[INK_HOOK_##name][i].call)
-#define INK_HOOK_BYTES(rules, name, i) ((rules)->hook[INK_HOOK_##name][i].bytes_at)
+
+/* ink_call_NAME(rules, i, sheet, ...) calls the hook number i of that name, with the bytes of its
+   module. */
+#define INK_HOOK(result, name, access, parameters, arguments)                                      \
+    static inline result ink_call_##name(const ink_ruleset *rules,                                 \
+                                         int i INK_CALL_TAKES_##access parameters)                 \
+    {                                                                                              \
+        const ink_hook *hook = &rules->hook[INK_HOOK_##name][i];                                   \
+        INK_RETURN_##result((ink_##name##_hook *)hook->call)(                                      \
+            rules INK_CALL_GIVES_##access arguments);                                              \
+    }
+#include "hooks.def"
+#undef INK_HOOK
 
 /* Adds a hook; the ruleset has a place for one of each module. */
 #define INK_HOOK_ADD(rules, name, function, begins)                                                \
@@ -108,7 +135,7 @@ struct ink_module {
     bool late_goals;               /* they came after its first records (ink_setup_is_of_seed) */
     const ink_module_print *print; /* ends with letter 0 */
     const ink_module_sign *sign;   /* ends with sign 0 */
-#define INK_HOOK(result, name, arguments) ink_##name##_hook *name;
+#define INK_HOOK(result, name, access, parameters, arguments) ink_##name##_hook *name;
 #include "hooks.def"
 #undef INK_HOOK
 };

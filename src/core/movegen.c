@@ -4,12 +4,11 @@
 #include "facing.h"
 #include "module.h"
 
-unsigned ink_facing_wary(const ink_ruleset *rules, const ink_sheet *sheet)
+unsigned ink_facing_vetos(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     unsigned vetos = 0;
     for (int i = 0; i < INK_HOOKS_OF(rules, veto); i++)
-        if (INK_HOOK_CALL(rules, wary, i)(rules, sheet,
-                                          sheet->module_bytes + INK_HOOK_BYTES(rules, wary, i)))
+        if (ink_call_veto_matters(rules, i, sheet))
             vetos |= 1u << i;
     return vetos;
 }
@@ -23,8 +22,7 @@ void ink_facing_veto(const ink_ruleset *rules, const ink_sheet *sheet, unsigned 
     ink_facing_put(sets, cells);
     for (; vetos != 0; vetos &= vetos - 1) {
         int i = __builtin_ctz(vetos);
-        const uint8_t *bytes = sheet->module_bytes + INK_HOOK_BYTES(rules, veto, i);
-        INK_HOOK_CALL(rules, veto, i)(rules, sheet, bytes, tile, turns, sets, NULL);
+        ink_call_veto(rules, i, sheet, tile, turns, sets, NULL);
     }
     *cells = INK_FACING(sets);
 }
@@ -151,8 +149,7 @@ void ink_sheet_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_cho
 {
     choices->count = 0;
     for (int i = 0; sheet->open != 0 && i < INK_HOOKS_OF(rules, moves); i++)
-        INK_HOOK_CALL(rules, moves, i)
-    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, moves, i), choices);
+        ink_call_moves(rules, i, sheet, choices);
 }
 
 static ink_move *add_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_move *end,
@@ -223,9 +220,7 @@ static bool held(const ink_ruleset *rules, const ink_sheet *sheet)
     if ((sheet->event & ~INK_EVENT_LAST_ROLL) != 0)
         return true;
     for (int i = 0; i < INK_HOOKS_OF(rules, holds); i++)
-        if (INK_HOOK_CALL(rules, holds, i)(rules, sheet,
-                                           sheet->module_bytes + INK_HOOK_BYTES(rules, holds, i),
-                                           NULL) != INK_OK)
+        if (ink_call_holds(rules, i, sheet, NULL) != INK_OK)
             return true;
     return false;
 }

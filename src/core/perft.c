@@ -1,14 +1,18 @@
 /* Perft: see perft.h. Equal sheets have equal futures, so each is counted once. */
 #include <inkrail/perft.h>
 
+#include "octets.h"
+
+#include <stddef.h>
+
 uint64_t ink_sheet_hash(const ink_sheet *sheet)
 {
+    enum { SETS = offsetof(ink_sheet, tile) / 8, WORDS = sizeof(ink_sheet) / 8 };
+    const ink_set *set = (const ink_set *)sheet;
     const uint8_t *byte = (const uint8_t *)sheet;
     uint64_t hash = UINT64_C(0x9e3779b97f4a7c15);
-    for (size_t i = 0; i < sizeof *sheet; i += 8) {
-        uint64_t word = 0;
-        for (int k = 0; k < 8; k++)
-            word |= (uint64_t)byte[i + (size_t)k] << 8 * k;
+    for (int i = 0; i < WORDS; i++) {
+        uint64_t word = i < SETS ? set[i] : ink_octets_read(&byte[8 * i]);
         hash = (hash ^ word) * UINT64_C(0xff51afd7ed558ccd);
         hash ^= hash >> 32;
     }

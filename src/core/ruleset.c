@@ -239,8 +239,8 @@ static bool add_module_tables(ink_ruleset *rules, const ink_module *module, int 
     return fits;
 }
 
-/* A veto without `wary` always matters. */
-static bool always_wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
+/* A veto matters unless the module says when it does. */
+static bool always_matters(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules;
     (void)sheet;
@@ -248,15 +248,16 @@ static bool always_wary(const ink_ruleset *rules, const ink_sheet *sheet, const 
     return true;
 }
 
-/* The hooks of each kind in the order of the modules; there is one `wary` for each veto. */
+/* The hooks of each kind in the order of the modules; there is one `veto_matters` for
+   each veto. */
 static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_t bytes)
 {
     ink_module given = *module;
     if (given.veto == NULL)
-        given.wary = NULL;
-    else if (given.wary == NULL)
-        given.wary = always_wary;
-#define INK_HOOK(result, name, arguments)                                                          \
+        given.veto_matters = NULL;
+    else if (given.veto_matters == NULL)
+        given.veto_matters = always_matters;
+#define INK_HOOK(result, name, access, parameters, arguments)                                      \
     if (given.name != NULL)                                                                        \
         INK_HOOK_ADD(rules, name, given.name, bytes);
 #include "hooks.def"

@@ -93,13 +93,26 @@ ink_set ink_score_open(const ink_ruleset *rules, const ink_sheet *sheet, int mat
            ~ink_set_step(sheet->sink, ink_side_opposite(side));
 }
 
-static int count_errors(const ink_ruleset *rules, const ink_sheet *sheet)
+int ink_score_errors(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     int errors = 0;
     for (int m = 0; m < rules->materials; m++)
         for (int s = 0; s < INK_SIDES; s++)
             errors += ink_set_count(ink_score_open(rules, sheet, m, s));
     return errors;
+}
+
+void ink_score_modules(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score,
+                       ink_parts *parts)
+{
+    for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
+        ink_call_score(rules, i, sheet, score, parts);
+}
+
+int ink_score_total(const ink_score *score)
+{
+    return score->network_points + score->highway + score->railway + score->centre - score->errors +
+           score->expansion + score->villages + score->goals;
 }
 
 void ink_score_explain(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score,
@@ -112,13 +125,9 @@ void ink_score_explain(const ink_ruleset *rules, const ink_sheet *sheet, ink_sco
     score->highway = (int16_t)ink_line_length(rules, sheet, INK_HIGHWAY);
     score->railway = (int16_t)ink_line_length(rules, sheet, INK_RAILWAY);
     score->centre = (int16_t)ink_set_count(sheet->drawn & rules->centre);
-    score->errors = (int16_t)count_errors(rules, sheet);
-    for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
-        INK_HOOK_CALL(rules, score, i)
-    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, score, i), score, parts);
-    score->total =
-        (int16_t)(score->network_points + score->highway + score->railway + score->centre -
-                  score->errors + score->expansion + score->villages + score->goals);
+    score->errors = (int16_t)ink_score_errors(rules, sheet);
+    ink_score_modules(rules, sheet, score, parts);
+    score->total = (int16_t)ink_score_total(score);
 }
 
 void ink_score_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score)

@@ -8,4 +8,14 @@
    and meets no arm of its kind there (rules: Score, errors). */
 ink_set ink_score_open(const ink_ruleset *rules, const ink_sheet *sheet, int material, int side);
 
+/* How many there are. */
+int ink_score_errors(const ink_ruleset *rules, const ink_sheet *sheet);
+
+/* Adds the lines that modules fill to a score; `parts` may be NULL. */
+void ink_score_modules(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score,
+                       ink_parts *parts);
+
+/* What the lines add up to. */
+int ink_score_total(const ink_score *score);
+
 #endif

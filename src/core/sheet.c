@@ -54,12 +54,12 @@ void ink_sheet_put(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, in
         sheet->inked[i] |= (ink_set)(round >> i & 1) << cell;
 }
 
-void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile)
+void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_move move, ink_cell cell,
+                    int tile)
 {
     ink_sheet_put(rules, sheet, cell, tile, sheet->round);
     for (int i = 0; i < INK_HOOKS_OF(rules, after); i++)
-        INK_HOOK_CALL(rules, after, i)
-    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, after, i), cell);
+        ink_call_after(rules, i, sheet, move, cell);
 }
 
 /* --- start and roll ------------------------------------------------------------------ */
@@ -68,8 +68,7 @@ void ink_sheet_start(const ink_ruleset *rules, ink_sheet *sheet)
 {
     *sheet = (ink_sheet){0};
     for (int i = 0; i < INK_HOOKS_OF(rules, start); i++)
-        INK_HOOK_CALL(rules, start, i)
-    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, start, i));
+        ink_call_start(rules, i, sheet);
 }
 
 bool ink_sheet_over(const ink_ruleset *rules, const ink_sheet *sheet)
@@ -114,8 +113,7 @@ ink_status ink_sheet_roll(const ink_ruleset *rules, ink_sheet *sheet, const ink_
         sheet->waiting = 0;
     }
     for (int i = 0; i < INK_HOOKS_OF(rules, rolled); i++)
-        INK_HOOK_CALL(rules, rolled, i)
-    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, rolled, i));
+        ink_call_rolled(rules, i, sheet);
     return ink_refuse(why, INK_OK);
 }
 
@@ -157,9 +155,7 @@ static ink_status refuse_by_module(const ink_ruleset *rules, const ink_sheet *sh
     const char *reason = NULL;
     for (int i = 0; i < INK_HOOKS_OF(rules, veto) && reason == NULL; i++) {
         ink_set cells[INK_SIDES] = {ink_set_of(cell)};
-        INK_HOOK_CALL(rules, veto, i)
-        (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, veto, i), &rules->tile[tile], 1,
-         cells, &reason);
+        ink_call_veto(rules, i, sheet, &rules->tile[tile], 1, cells, &reason);
     }
     ink_status status = reason != NULL ? INK_E_EXPANSION : INK_E_FORBIDDEN;
     refuse_drawing(why, status, cell, tile, 0);
@@ -305,8 +301,7 @@ static ink_status ask_end(const ink_ruleset *rules, const ink_sheet *sheet, ink_
         if ((sheet->waiting >> d & 1) != 0 && rules->die[d].duty != 0)
             status = ask_die_fits(rules, sheet, d, &facing, why);
     for (int i = 0; status == INK_OK && i < INK_HOOKS_OF(rules, holds); i++)
-        status = INK_HOOK_CALL(rules, holds, i)(
-            rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, holds, i), why);
+        status = ink_call_holds(rules, i, sheet, why);
     return status == INK_OK ? ink_refuse(why, INK_OK) : status;
 }
 
@@ -316,8 +311,7 @@ static ink_status ask_module(const ink_ruleset *rules, const ink_sheet *sheet, i
 {
     for (int i = 0; i < INK_HOOKS_OF(rules, apply); i++) {
         ink_sheet copy = *sheet;
-        ink_status status = INK_HOOK_CALL(rules, apply, i)(
-            rules, &copy, copy.module_bytes + INK_HOOK_BYTES(rules, apply, i), move, why);
+        ink_status status = ink_call_apply(rules, i, &copy, move, why);
         if (status != INK_E_NO_MOVE)
             return status == INK_OK ? ink_refuse(why, INK_OK) : status;
     }
@@ -364,16 +358,13 @@ static void end_round(const ink_ruleset *rules, ink_sheet *sheet)
     sheet->open = 0;
     sheet->event = 0;
     for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++)
-        INK_HOOK_CALL(rules, ended, i)
-    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, ended, i));
+        ink_call_ended(rules, i, sheet);
 }
 
 static void apply_module(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
 {
     for (int i = 0; i < INK_HOOKS_OF(rules, apply); i++)
-        if (INK_HOOK_CALL(rules, apply, i)(rules, sheet,
-                                           sheet->module_bytes + INK_HOOK_BYTES(rules, apply, i),
-                                           move, NULL) != INK_E_NO_MOVE)
+        if (ink_call_apply(rules, i, sheet, move, NULL) != INK_E_NO_MOVE)
             return;
 }
 
@@ -381,16 +372,15 @@ void ink_sheet_apply(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
 {
     int source = ink_move_source(move);
     for (int i = 0; i < INK_HOOKS_OF(rules, before); i++)
-        INK_HOOK_CALL(rules, before, i)
-    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, before, i), move);
+        ink_call_before(rules, i, sheet, move);
     switch (ink_move_kind(move)) {
     case INK_MOVE_DIE:
         sheet->waiting &= (uint8_t) ~(1u << source);
-        ink_sheet_draw(rules, sheet, ink_move_cell(move), ink_move_tile(move));
+        ink_sheet_draw(rules, sheet, move, ink_move_cell(move), ink_move_tile(move));
         break;
     case INK_MOVE_SPECIAL:
         ink_special_cross_off(sheet, source);
-        ink_sheet_draw(rules, sheet, ink_move_cell(move), ink_move_tile(move));
+        ink_sheet_draw(rules, sheet, move, ink_move_cell(move), ink_move_tile(move));
         break;
     case INK_MOVE_END: end_round(rules, sheet); break;
     default: apply_module(rules, sheet, move); break;
@@ -486,7 +476,6 @@ bool ink_sheet_sound(const ink_ruleset *rules, const ink_sheet *sheet)
         else
             sound = sheet->tile[cell] == 0;
     for (int i = 0; sound && i < INK_HOOKS_OF(rules, sound); i++)
-        sound = INK_HOOK_CALL(rules, sound, i)(
-            rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, sound, i));
+        sound = ink_call_sound(rules, i, sheet);
     return sound;
 }

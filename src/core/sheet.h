@@ -6,7 +6,8 @@
 #include <inkrail/sheet.h>
 
 /* Draws in the running round without asking, and lets the modules react. */
-void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile);
+void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_move move, ink_cell cell,
+                    int tile);
 
 /* The same as of any round, and nobody reacts: floods, craters, what withers. */
 void ink_sheet_put(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile, int round);

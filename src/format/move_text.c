@@ -40,12 +40,11 @@ static bool read_common(ink_slice word, ink_move *move)
     return read_pick(word, move);
 }
 
-static ink_status hear_modules(const ink_ruleset *rules, const ink_sheet *sheet, ink_slice word,
-                               ink_move *move, ink_refusal *why)
+static ink_status read_module_move(const ink_ruleset *rules, const ink_sheet *sheet, ink_slice word,
+                                   ink_move *move, ink_refusal *why)
 {
-    for (int i = 0; i < INK_HOOKS_OF(rules, hear); i++) {
-        const uint8_t *bytes = sheet->module_bytes + INK_HOOK_BYTES(rules, hear, i);
-        ink_status status = INK_HOOK_CALL(rules, hear, i)(rules, sheet, bytes, word, move, why);
+    for (int i = 0; i < INK_HOOKS_OF(rules, read_move); i++) {
+        ink_status status = ink_call_read_move(rules, i, sheet, word, move, why);
         if (status != INK_E_NO_TOKEN)
             return status;
     }
@@ -77,7 +76,7 @@ ink_status ink_move_read(const ink_ruleset *rules, const ink_sheet *sheet, ink_s
 {
     if (read_common(word, move))
         return ink_refuse(why, INK_OK);
-    ink_status status = hear_modules(rules, sheet, word, move, why);
+    ink_status status = read_module_move(rules, sheet, word, move, why);
     if (status == INK_E_NO_TOKEN)
         status = read_placement(rules, sheet, word, move, why);
     return status == INK_OK ? ink_refuse(why, INK_OK) : status;
@@ -85,8 +84,8 @@ ink_status ink_move_read(const ink_ruleset *rules, const ink_sheet *sheet, ink_s
 
 static void tell_modules(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
-    for (int i = 0; i < INK_HOOKS_OF(rules, tell); i++)
-        if (INK_HOOK_CALL(rules, tell, i)(rules, move, out) != INK_E_NO_TOKEN)
+    for (int i = 0; i < INK_HOOKS_OF(rules, write_move); i++)
+        if (ink_call_write_move(rules, i, move, out) != INK_E_NO_TOKEN)
             return;
 }
 

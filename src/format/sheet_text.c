@@ -9,8 +9,7 @@ static ink_status read_module_word(const ink_ruleset *rules, ink_sheet *sheet, i
                                    bool ask, ink_refusal *why)
 {
     for (int i = 0; i < INK_HOOKS_OF(rules, read); i++) {
-        uint8_t *bytes = sheet->module_bytes + INK_HOOK_BYTES(rules, read, i);
-        ink_status status = INK_HOOK_CALL(rules, read, i)(rules, sheet, bytes, word, ask, why);
+        ink_status status = ink_call_read(rules, i, sheet, word, ask, why);
         if (status != INK_E_NO_TOKEN)
             return status;
     }
@@ -67,10 +66,8 @@ ink_status ink_sheet_read(const ink_ruleset *rules, ink_slice text, ink_sheet *s
         if (status != INK_OK)
             return pass_on(status, text, word, why);
     }
-    for (int i = 0; i < INK_HOOKS_OF(rules, adopt); i++) {
-        uint8_t *bytes = read.module_bytes + INK_HOOK_BYTES(rules, adopt, i);
-        INK_HOOK_CALL(rules, adopt, i)(rules, &read, bytes);
-    }
+    for (int i = 0; i < INK_HOOKS_OF(rules, adopt); i++)
+        ink_call_adopt(rules, i, &read);
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }
@@ -93,8 +90,7 @@ void ink_sheet_write(const ink_ruleset *rules, const ink_sheet *sheet, ink_text 
         size_t before = out->length;
         separate(start, out);
         size_t word = out->length;
-        INK_HOOK_CALL(rules, write, i)
-        (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, write, i), out);
+        ink_call_write(rules, i, sheet, out);
         if (out->length == word) /* it had nothing to say */
             ink_text_cut(out, before);
     }
@@ -123,7 +119,7 @@ static ink_status check_placement(const ink_ruleset *rules, ink_placement placem
         refuse_face(placement, why);
     if (status != INK_OK)
         return status;
-    ink_sheet_draw(rules, sheet, placement.cell, placement.tile);
+    ink_sheet_draw(rules, sheet, 0, placement.cell, placement.tile);
     *by_hand |= ink_set_of(placement.cell);
     return INK_OK;
 }
@@ -159,10 +155,8 @@ ink_status ink_sheet_check(const ink_ruleset *rules, ink_slice text, ink_sheet *
         if (status != INK_OK)
             return status;
     }
-    for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++) { /* what the drawings set off is over */
-        uint8_t *bytes = read.module_bytes + INK_HOOK_BYTES(rules, ended, i);
-        INK_HOOK_CALL(rules, ended, i)(rules, &read, bytes);
-    }
+    for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++) /* what the drawings set off is over */
+        ink_call_ended(rules, i, &read);
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }

@@ -70,6 +70,10 @@ struct front_step {
 ink_status front_step(struct front_game *game, int player, const struct front_step *step,
                       ink_returned *returned, ink_refusal *why);
 
+/* The best way on for a player who may have a hint: it is counted, and told to whoever is behind
+   the table. NULL if `result` is one, else a sentence why there is none. */
+const char *front_hint(struct front_game *game, int player, ink_engine_result *result);
+
 /* Who plays at these keys: whose turn it is; if the table is elsewhere the player who sits here,
    whether the round is ended or not. INK_MAX_PLAYERS: nobody. */
 int front_player(const struct front_game *game);

@@ -1,6 +1,7 @@
 #include "print.h"
 
 #include <errno.h>
+#include <inkrail/text.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -29,6 +30,15 @@ void words_print(FILE *to, const char *format, ...)
     words_keep_line(text);
     fprintf(to, line ? "%s\n" : "%s", text);
     free(text);
+}
+
+void sentences_print(const char *sentences)
+{
+    for (ink_slice rest = ink_slice_of(sentences); rest.length > 0;) {
+        ink_slice line = ink_slice_line(&rest);
+        words_print(stdout, "%.*s", (int)line.length, line.data);
+        putchar('\n');
+    }
 }
 
 void number_print(const char *format, ...)

@@ -8,6 +8,9 @@
    end of the format ends the line. */
 void words_print(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Prints sentences that have newlines between them, a line each. */
+void sentences_print(const char *sentences);
+
 /* Like printf with the numbers of number_format. For lines of a usual length. */
 void number_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -67,6 +67,28 @@ ink_status front_step(struct front_game *game, int player, const struct front_st
     return status;
 }
 
+/* --- help ------------------------------------------------------------------------------------- */
+
+/* At a table elsewhere it is counted when it comes back as an event. */
+static void note_help(struct front_game *game, int player, int help)
+{
+    if (game->far != NULL)
+        game->far->ask(game->far, FAR_HELP, 0, 0, ink_help_name(help));
+    else
+        ink_session_helped(game->session, player, help);
+}
+
+const char *front_hint(struct front_game *game, int player, ink_engine_result *result)
+{
+    const char *why = far_why_no_help(game->far != NULL ? game->far->table : NULL, game->session);
+    if (why != NULL)
+        return why;
+    if (!seats_hint(&game->seats, game->session, player, result) || result->moves == 0)
+        return _("There is no hint to give now.");
+    note_help(game, player, INK_HELP_HINTS);
+    return NULL;
+}
+
 /* --- players ---------------------------------------------------------------------------------- */
 
 int front_player(const struct front_game *game)

@@ -76,7 +76,9 @@ static void take_option(struct guest *guest, const char *name, ink_slice value)
     else if (strcmp(name, "boards") == 0) {
         guest->view.table.open = ink_slice_is(value, "open");
         guest->view.table.hidden = ink_slice_is(value, "hidden");
-    } else if (strcmp(name, "names") == 0)
+    } else if (strcmp(name, "hints") == 0)
+        guest->view.table.no_hints = ink_slice_is(value, "off");
+    else if (strcmp(name, "names") == 0)
         take_names_option(guest, ink_slice_is(value, "hidden"));
     else if (strcmp(name, "seats") == 0 && ink_slice_number(value, GUEST_SEATS, &number))
         guest->view.table.seats = (int)number;
@@ -293,6 +295,18 @@ static void take_chat(struct guest *guest, const ink_message *event)
         guest_say(guest, false, _("Host: %s"), text);
 }
 
+/* Others see it in the game; it is said where it happens. */
+static void take_help(struct guest *guest, const ink_message *event)
+{
+    int number = (int)ink_message_number(event, "seat");
+    if (number == guest->view.table.own)
+        return;
+    if (ink_help_find(ink_message_text(event, "kind")) == INK_HELP_HINTS)
+        guest_say(guest, false, _("%s was given a hint."), NAME_OF(guest, number));
+    else
+        guest_say(guest, false, _("%s has asked the engine."), NAME_OF(guest, number));
+}
+
 /* What the server counts; those who follow the game count it themselves, too. */
 static void take_ranking(struct guest *guest, const ink_message *event)
 {
@@ -354,7 +368,7 @@ static const struct {
     {INK_EVENT_stand, take_stand},     {INK_EVENT_bot, take_bot},     {INK_EVENT_drop, take_drop},
     {INK_EVENT_start, take_start},     {INK_EVENT_roll, take_roll},   {INK_EVENT_ended, take_ended},
     {INK_EVENT_pause, take_pause},     {INK_EVENT_chat, take_chat},   {INK_EVENT_over, take_over},
-    {INK_EVENT_rematch, take_rematch}, {INK_EVENT_names, take_names},
+    {INK_EVENT_rematch, take_rematch}, {INK_EVENT_names, take_names}, {INK_EVENT_help, take_help},
 };
 
 static int count_ended(const struct guest *guest)

@@ -1,5 +1,8 @@
 #include "far.h"
 
+#include <string.h>
+
+#include "speech/help.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
 
@@ -13,6 +16,20 @@ static void write_name(const struct far_table *table, int seat, ink_text *out)
         text_say(out, _("Seat %d"), seat);
 }
 
+const char *far_why_no_help(const struct far_table *table, const ink_session *session)
+{
+    const char *why = help_why_none(session);
+    if (table == NULL || why != NULL)
+        return why;
+    if (table->player < 0)
+        return _("You are only looking on.");
+    if (table->hidden && !table->over)
+        return _("No hints at a table that hides its boards until the end.");
+    if (table->lost || table->gone)
+        return _("No hints without a connection: they are told to all at the table.");
+    return NULL;
+}
+
 void far_waited_for(const struct far_table *table, ink_text *out)
 {
     int count = 0;
@@ -23,6 +40,28 @@ void far_waited_for(const struct far_table *table, ink_text *out)
             continue;
         ink_text_string(out, count++ > 0 ? ", " : "");
         write_name(table, seat, out);
+    }
+}
+
+/* The program speaks no TLS: then it is a page that others open. */
+static void write_way(const char *link, ink_text *out)
+{
+    bool page = strncmp(link, "https://", strlen("https://")) == 0;
+    text_say(out, page ? _("Others join by this page: %s") : _("Others join by: inkrail join %s"),
+             link);
+}
+
+void far_invite_words(const struct far_invite *invite, const char *link, ink_text *out)
+{
+    write_way(invite->links > 0 ? invite->link[0] : link, out);
+    for (int i = 1; i < invite->links; i++) {
+        ink_text_char(out, '\n');
+        text_say(out, _("or by: inkrail join %s"), invite->link[i]);
+    }
+    if (invite->advice[0] != '\0') {
+        ink_text_char(out, '\n');
+        text_say(out, _("That works on this machine alone. For others, start the server as: %s"),
+                 invite->advice);
     }
 }
 

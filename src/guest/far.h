@@ -20,20 +20,31 @@ struct far_seat {
     bool dropped; /* the player is out */
 };
 
+/* How others come to the table. */
+enum { FAR_WAYS = 3 };
+struct far_invite {
+    char link[FAR_WAYS][FAR_LINK]; /* by which they do; none: the table's own */
+    int links;
+    char advice[FAR_LINK]; /* the link works on this machine alone: the command that starts a server
+                              for others, too; "" if it works elsewhere */
+};
+
 /* The table as it is now. */
 struct far_table {
     char code[FAR_CODE], link[FAR_LINK], title[FAR_TITLE], config[FAR_CONFIG];
     char commitment[FAR_COMMITMENT]; /* to the dice; "" if the seed was chosen */
-    bool known;                      /* the table has been heard of: all below counts */
-    bool asking;                     /* for a seat; the answer has not come */
-    bool host;                       /* the person here may start the game, and all else */
+    struct far_invite invite;
+    bool known;  /* the table has been heard of: all below counts */
+    bool asking; /* for a seat; the answer has not come */
+    bool host;   /* the person here may start the game, and all else */
     bool begun, over;
-    bool open;   /* boards of others may be seen as they are drawn, */
-    bool hidden; /* or not before the game is over: what the session has of them is made up */
-    bool lost;   /* there is no connection just now */
-    bool gone;   /* and there will be none */
-    int own;     /* the seat here, from 1; 0: somebody who looks on */
-    int player;  /* of the record, from 0; -1 before the start and for those who look on */
+    bool open;     /* boards of others may be seen as they are drawn, */
+    bool no_hints; /* players are given none */
+    bool hidden;   /* or not before the game is over: what the session has of them is made up */
+    bool lost;     /* there is no connection just now */
+    bool gone;     /* and there will be none */
+    int own;       /* the seat here, from 1; 0: somebody who looks on */
+    int player;    /* of the record, from 0; -1 before the start and for those who look on */
     int seats, spectators, players;
     struct far_seat *seat;
     const int *seat_of;     /* by player of the record: the seat, from 1 */
@@ -62,7 +73,8 @@ enum far_verb {
     FAR_RESUME,
     FAR_NEXT,
     FAR_STAND,
-    FAR_REMATCH /* level: 1 for the same dice */
+    FAR_REMATCH, /* level: 1 for the same dice */
+    FAR_HELP     /* text: what the player is about to be shown, by ink_help_name */
 };
 
 /* Sentences about what has happened, for the player; `bad`: something is wrong. */
@@ -88,8 +100,17 @@ struct far {
     void (*remarks)(struct far *far, ink_text *out);
 };
 
+/* May whoever is here be given hints of the game, or analyse it with the engine while it runs? A
+   sentence why not, NULL if they may. This is the rule for all front ends; `table` is NULL where
+   the game is not played elsewhere. Tables elsewhere are told first (FAR_HELP). */
+const char *far_why_no_help(const struct far_table *table, const ink_session *session);
+
 /* The names of those for whom the table waits, "Bo, Cho"; "" if for nobody. */
 void far_waited_for(const struct far_table *table, ink_text *out);
+
+/* "Others join by: inkrail join http://192.168.1.20:8080/t/bado-miku": sentences with a newline
+   between them. */
+void far_invite_words(const struct far_invite *invite, const char *link, ink_text *out);
 
 /* "1 Anna (host)", "2 bot, level 5", "3 free": one seat in words. */
 void far_seat_words(const struct far_table *table, int seat, ink_text *out);

@@ -389,6 +389,15 @@ void guest_set(struct guest *guest, const char *option, const char *value)
     ask(guest, &wanted);
 }
 
+/* Servers that have no such option are older than the request, too. */
+static bool knows_help(const struct guest *guest)
+{
+    for (int i = 0; i < guest->view.options; i++)
+        if (strcmp(guest->view.option[i].key, "hints") == 0)
+            return true;
+    return false;
+}
+
 void guest_ask(struct guest *guest, int verb, int seat, int level, const char *text)
 {
     static const struct {
@@ -398,9 +407,11 @@ void guest_ask(struct guest *guest, int verb, int seat, int level, const char *t
         [FAR_DROP] = {INK_TO_SERVER_drop, 0},       [FAR_SAY] = {INK_TO_SERVER_chat, 0},
         [FAR_PAUSE] = {INK_TO_SERVER_pause, 1},     [FAR_RESUME] = {INK_TO_SERVER_pause, 0},
         [FAR_NEXT] = {INK_TO_SERVER_next, 0},       [FAR_STAND] = {INK_TO_SERVER_stand, 0},
-        [FAR_REMATCH] = {INK_TO_SERVER_rematch, 0},
+        [FAR_REMATCH] = {INK_TO_SERVER_rematch, 0}, [FAR_HELP] = {INK_TO_SERVER_help, 0},
     };
     bool has_level = verb == FAR_BOT || verb == FAR_REMATCH;
+    if (verb == FAR_HELP && !knows_help(guest))
+        return;
     struct request wanted = {
         .kind = kinds[verb].kind, .seat = seat, .level = has_level ? level : kinds[verb].level};
     snprintf(wanted.text, sizeof wanted.text, "%s", text);
@@ -465,6 +476,8 @@ struct guest *guest_new(const struct guest_wish *wish, guest_sender *send, void 
     keep(guest->name, sizeof guest->name, wish->name);
     keep(table->code, sizeof table->code, wish->code);
     keep(table->link, sizeof table->link, wish->link);
+    if (wish->invite != NULL)
+        table->invite = *wish->invite;
     guest->by_name = guest->name[0] != '\0';
     if (wish->memory != NULL)
         guest_recall(guest, ink_slice_of(wish->memory));

@@ -34,7 +34,8 @@ enum {
 /* How to come to the table. Texts are copied. NULL is "". */
 struct guest_wish {
     const char *code, *link;
-    const char *key; /* of a seat, from its link */
+    const struct far_invite *invite; /* NULL: others come by the link */
+    const char *key;                 /* of a seat, from its link */
     /* of the person; "" where a cookie speaks, or for somebody who only looks on */
     const char *token;
     const char *language; /* of the server's refusals */

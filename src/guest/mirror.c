@@ -15,9 +15,10 @@ enum {
 
 /* An event as it is kept. */
 struct kept {
-    int kind;     /* INK_EVENT_roll, INK_EVENT_step or INK_EVENT_close */
+    int kind;     /* INK_EVENT_roll, INK_EVENT_step, INK_EVENT_close or INK_EVENT_help */
     int number;   /* seat or round */
-    char *text;   /* the dice, the step */
+    int times;    /* of help */
+    char *text;   /* the dice, the step, the kind of help */
     char **moves; /* of close, by player; NULL if it told none */
 };
 
@@ -199,6 +200,15 @@ static ink_status play_close(const struct mirror *mirror, ink_session *session,
     return phase != INK_PHASE_DRAW && phase != INK_PHASE_DRAFT ? INK_OK : INK_E_ROUND_RUNNING;
 }
 
+/* No more than is counted: a server may tell more. */
+static void play_help(ink_session *session, int player, const struct kept *event)
+{
+    int help = ink_help_find(ink_slice_of(event->text));
+    int room = INK_SESSION_HELP - ink_session_help(session, player, help);
+    for (int i = 0; i < event->times && i < room && player >= 0 && help >= 0; i++)
+        ink_session_helped(session, player, help);
+}
+
 static ink_status play_event(const struct mirror *mirror, ink_session *session,
                              const struct kept *event)
 {
@@ -207,6 +217,10 @@ static ink_status play_event(const struct mirror *mirror, ink_session *session,
     if (event->kind == INK_EVENT_close)
         return play_close(mirror, session, event);
     int player = mirror_player(mirror, event->number);
+    if (event->kind == INK_EVENT_help) {
+        play_help(session, player, event);
+        return INK_OK;
+    }
     return player < 0 ? INK_E_NO_PLAYER
                       : ink_session_step(session, player, ink_slice_of(event->text), NULL);
 }
@@ -305,7 +319,7 @@ static struct kept *keep(struct mirror *mirror, int kind, int number, ink_slice 
         !one_more(&list, mirror->events, &mirror->capacity, sizeof *mirror->event))
         return NULL;
     mirror->event = list;
-    struct kept kept = {kind, number, copy_of(text), NULL};
+    struct kept kept = {.kind = kind, .number = number, .text = copy_of(text)};
     if (kept.text == NULL)
         return NULL;
     mirror->bytes += text.length;
@@ -481,15 +495,30 @@ static unsigned take_close(struct mirror *mirror, const ink_message *event)
     return last ? rebuild(mirror) : MIRROR_SAME;
 }
 
+/* It changes no board, so it may come between any steps. */
+static unsigned take_help(struct mirror *mirror, const ink_message *event)
+{
+    int seat = (int)ink_message_number(event, "seat");
+    struct kept *kept = keep(mirror, INK_EVENT_help, seat, ink_message_text(event, "kind"));
+    if (kept == NULL)
+        return MIRROR_BROKEN | MIRROR_MEMORY;
+    kept->times = (int)ink_message_number(event, "times");
+    kept->times += kept->times == 0;
+    play_event(mirror, mirror->session, kept);
+    return MIRROR_CHANGED;
+}
+
 unsigned mirror_event(struct mirror *mirror, const ink_message *event)
 {
     if (event->kind == INK_EVENT_start)
         return take_start(mirror, event);
     if (event->kind != INK_EVENT_roll && event->kind != INK_EVENT_step &&
-        event->kind != INK_EVENT_close)
+        event->kind != INK_EVENT_close && event->kind != INK_EVENT_help)
         return MIRROR_SAME;
     if (mirror->session == NULL)
         return MIRROR_BROKEN;
+    if (event->kind == INK_EVENT_help)
+        return take_help(mirror, event);
     if (event->kind == INK_EVENT_step)
         return take_step(mirror, event);
     if (event->kind == INK_EVENT_close)

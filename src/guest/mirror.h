@@ -39,7 +39,7 @@ int mirror_player(const struct mirror *mirror, int seat);
 int mirror_players(const struct mirror *mirror);
 const int *mirror_seats(const struct mirror *mirror);
 
-/* Takes in an event of the log: start, roll, step or close; others change nothing. */
+/* Takes in an event of the log: start, roll, step, close or help; others change nothing. */
 unsigned mirror_event(struct mirror *mirror, const ink_message *event);
 
 /* A step that was played on the session here, and asked for with this id. False without memory. */

@@ -67,6 +67,12 @@ static void write_chat(struct guest *guest, const struct request *request, ink_t
     ink_say_text(out, "text", ink_slice_of(request->text));
 }
 
+static void write_help(struct guest *guest, const struct request *request, ink_text *out)
+{
+    (void)guest;
+    ink_say_text(out, "kind", ink_slice_of(request->text));
+}
+
 static void write_bot(struct guest *guest, const struct request *request, ink_text *out)
 {
     (void)guest;
@@ -101,6 +107,7 @@ static const struct {
     {INK_TO_SERVER_chat, write_chat},       {INK_TO_SERVER_bot, write_bot},
     {INK_TO_SERVER_drop, write_drop},       {INK_TO_SERVER_pause, write_pause},
     {INK_TO_SERVER_rematch, write_rematch}, {INK_TO_SERVER_set, write_set},
+    {INK_TO_SERVER_help, write_help},
 };
 
 static void send_request(struct guest *guest, struct request *request)

@@ -30,12 +30,22 @@ static void add_result(struct archive *archive, const struct summary *summary, i
         outcome->counts = true;
         outcome->counted = summary->score.total;
         outcome->number = number;
+        outcome->help = summary->help;
     }
+}
+
+/* "" if there is nothing to say. */
+static void counted_help(const struct archive_game *game, char words[HELP_TEXT])
+{
+    ink_text text = ink_text_in(words, HELP_TEXT);
+    words[0] = '\0';
+    if (game->counts)
+        help_words(&game->help, &text);
 }
 
 static void game_json(const struct daily *daily, const struct archive_game *outcome, ink_text *out)
 {
-    char title[DAILY_TITLE], name[DAILY_TITLE];
+    char title[DAILY_TITLE], name[DAILY_TITLE], help[HELP_TEXT];
     ink_text words = ink_text_in(title, sizeof title), game = ink_text_in(name, sizeof name);
     daily_title(daily, &words);
     config_text_title(ink_slice_of(daily->config), &game);
@@ -44,6 +54,8 @@ static void game_json(const struct daily *daily, const struct archive_game *outc
     json_text(out, "preset", daily->preset);
     json_text(out, "config", daily->config);
     json_text(out, "seed", daily->seed);
+    counted_help(outcome, help);
+    json_text(out, "help", help);
     json_text(out, "title", title);
     json_text(out, "name", name);
     json_number(out, "tries", outcome->tries);
@@ -74,8 +86,20 @@ static void day_json(const struct archive *archive, int age, ink_text *out)
     json_end_list(out);
 }
 
+void archive_help_words(const struct archive_game *game, ink_text *out)
+{
+    char words[HELP_TEXT];
+    counted_help(game, words);
+    if (words[0] != '\0')
+        text_say(out, " (%s)", words);
+}
+
 void archive_words(const struct archive_game *game, ink_text *out)
 {
+    char help[HELP_TEXT];
+    counted_help(game, help);
+    if (help[0] != '\0')
+        text_say(out, ", %s", help);
     if (!game->counts)
         ink_text_string(out, game->tries > 0 ? _("none in time") : _("not played yet"));
     if (game->tries > 1 || (game->tries > 0 && !game->counts))

@@ -4,6 +4,7 @@
 #define INKRAIL_LORE_ARCHIVE_H
 
 #include "daily.h"
+#include "speech/help.h"
 
 enum { ARCHIVE_DAYS = 60, ARCHIVE_PRESETS = 8 };
 
@@ -12,6 +13,7 @@ struct archive_game {
     int tries, best, counted;
     bool counts;             /* `counted` is set: the first that was finished in time */
     int number, best_number; /* lines of the counted and of the best one, if there is one */
+    struct help help;        /* in the one that counts */
 };
 
 struct archive {
@@ -25,8 +27,11 @@ struct archive {
 void archive_find(int today, ink_slice lines, struct archive *archive);
 
 /* What was made of a game in words, behind the points that count: "none in time", "not played yet",
-   ", best of 3 tries: 61". */
+   ", 2 hints, best of 3 tries: 61". */
 void archive_words(const struct archive_game *game, ink_text *out);
+
+/* Behind the points that count, where there is no room for more: " (2 hints)", or nothing. */
+void archive_help_words(const struct archive_game *game, ink_text *out);
 
 /* How many days back are worth showing: a week at least, so that there is something to catch up
    on. */

@@ -4,6 +4,7 @@
 
 #include "speech/i18n.h"
 #include "speech/number.h"
+#include "speech/words.h"
 #include "title.h"
 
 enum { WORD = 24 };
@@ -69,6 +70,16 @@ static void place_write(const struct summary *summary, int top, ink_text *out)
         fill_words(_(", top {percent} %"), fill, out);
 }
 
+/* ", 2 hints" */
+static void write_help(const struct summary *summary, ink_text *out)
+{
+    char words[HELP_TEXT] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    help_words(&summary->help, &text);
+    if (words[0] != '\0')
+        text_say(out, ", %s", words);
+}
+
 void share_write(const struct summary *summary, int top, const char *link, ink_text *out)
 {
     char total[WORD];
@@ -84,6 +95,7 @@ void share_write(const struct summary *summary, int top, const char *link, ink_t
     else
         ink_text_cut(out, before - 2);
     place_write(summary, top, out);
+    write_help(summary, out);
     if (link[0] != '\0') {
         ink_text_char(out, '\n');
         ink_text_string(out, link);

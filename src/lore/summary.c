@@ -98,6 +98,7 @@ bool summary_of(const ink_session *session, int player, int day, struct summary 
     ink_table_rank(rules, table, ink_session_seats(session), place);
     summary->place = place[player];
     ink_session_score(session, player, &summary->score);
+    help_of(session, player, &summary->help);
     find_rivals(session, player, summary);
     if (session_daily(session, &daily))
         snprintf(summary->daily, sizeof summary->daily, "%s", daily.key);
@@ -105,6 +106,16 @@ bool summary_of(const ink_session *session, int player, int day, struct summary 
 }
 
 /* --- as a line -------------------------------------------------------------------------------- */
+
+/* "hints=2 back=1", "hints=off" */
+static void write_help(const struct help *help, ink_text *out)
+{
+    for (int kind = 0; kind < INK_HELP_KINDS; kind++)
+        if (help->times[kind] > 0)
+            text_say(out, " %s=%d", ink_help_name(kind), help->times[kind]);
+    if (help->off && help->times[INK_HELP_HINTS] == 0)
+        text_say(out, " %s=off", ink_help_name(INK_HELP_HINTS));
+}
 
 void summary_write(const struct summary *summary, ink_text *out)
 {
@@ -122,6 +133,7 @@ void summary_write(const struct summary *summary, ink_text *out)
 #define INK_SCORE_PART(field, name) text_say(out, " %s=%d", name, summary->score.field);
 #include <inkrail/score.def>
 #undef INK_SCORE_PART
+    write_help(&summary->help, out);
     if (summary->daily[0] != '\0')
         text_say(out, " daily=%s", summary->daily);
     if (summary->seed[0] != '\0')
@@ -202,6 +214,16 @@ static bool read_daily(ink_slice text, struct summary *summary)
     return daily_of_key(text, &daily) && keep(text, summary->daily, sizeof summary->daily);
 }
 
+static bool read_help(ink_slice text, int kind, struct summary *summary)
+{
+    uint32_t times = 0;
+    bool off = kind == INK_HELP_HINTS && ink_slice_is(text, "off");
+    bool read = off || ink_slice_number(text, INK_SESSION_HELP, &times);
+    summary->help.off = summary->help.off || off;
+    summary->help.times[kind] = (int)times;
+    return read;
+}
+
 #define INK_SCORE_PART(field, name)                                                                \
     static bool read_##field(ink_slice text, struct summary *summary)                              \
     {                                                                                              \
@@ -227,7 +249,8 @@ static bool read_word(ink_slice word, struct summary *summary, bool *has_total)
     for (size_t i = 0; i < sizeof reader / sizeof *reader; i++)
         if (ink_slice_is(key, reader[i].key))
             return reader[i].read(word, summary);
-    return true;
+    int kind = ink_help_find(key);
+    return kind < 0 || read_help(word, kind, summary);
 }
 
 bool summary_read(ink_slice line, struct summary *summary)
@@ -291,6 +314,16 @@ static void rivals_json(const struct summary *summary, ink_text *out)
     json_end_list(out);
 }
 
+/* How often the player was helped, and the same in words. */
+static void help_json(const struct help *help, ink_text *out)
+{
+    char told[HELP_TEXT] = "";
+    ink_text words = ink_text_in(told, sizeof told);
+    help_words(help, &words);
+    json_number(out, "helped", help_count(help));
+    json_text(out, "help", told);
+}
+
 void summary_json(const struct summary *summary, const char *key, ink_text *out)
 {
     char date[DATE_TEXT] = "", title[DAILY_TITLE], line[SUMMARY_LINE];
@@ -310,6 +343,7 @@ void summary_json(const struct summary *summary, const char *key, ink_text *out)
     json_number(out, "place", summary->place);
     json_number(out, "total", summary->score.total);
     json_number(out, "errors", summary->score.errors);
+    help_json(&summary->help, out);
     parts_json(summary, "parts", out);
     rivals_json(summary, out);
     json_end_object(out);

@@ -9,6 +9,7 @@
 #include <inkrail/session.h>
 
 #include "daily.h"
+#include "speech/help.h"
 
 enum {
     SUMMARY_CONFIG = 128,
@@ -32,7 +33,8 @@ struct summary {
     int player; /* the one it is about, from 1; 0: the first person (summary_player) */
     int rivals; /* in `rival` */
     struct rival rival[SUMMARY_BOTS];
-    ink_score score; /* of the player; of `networks` and `exits` nothing is kept */
+    struct help help; /* that the player had */
+    ink_score score;  /* of the player; of `networks` and `exits` nothing is kept */
 };
 
 /* The player a summary is about if nobody says: the first person, else player 0. */

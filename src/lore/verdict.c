@@ -71,6 +71,16 @@ int expected_level(ink_slice config, int total)
     return nearest;
 }
 
+int expected_share(ink_slice config, int total, int *percent)
+{
+    struct expected expected;
+    int level = expected_level(config, total);
+    if (level == 0 || !expected_points(config, level, &expected))
+        return 0;
+    *percent = expected_percent(&expected, total);
+    return level;
+}
+
 /* --- sentences -------------------------------------------------------------------------------- */
 
 /* Numbers that sentences name, as words. */
@@ -106,43 +116,60 @@ static void say(const char *message, const struct numbers *numbers, ink_text *ou
                out);
 }
 
-/* How many results of a level on the same dice there are, and how many are below the total; the
-   last of them, too. */
-static int rivals_of(const struct verdict *verdict, int level, int *below, int *total)
+/* Results of a level on the same dice. */
+struct results {
+    int count, below, last, sum; /* below: those with less than the total; last: the last of them */
+};
+
+static struct results results_of(const struct verdict *verdict, int level)
 {
-    int count = 0;
-    *below = 0;
+    struct results results = {0};
     for (int i = 0; i < verdict->rivals && i < VERDICT_RIVALS; i++) {
         if (verdict->rival[i].level != level)
             continue;
-        count++;
-        *below += verdict->rival[i].total < verdict->total;
-        *total = verdict->rival[i].total;
+        results.count++;
+        results.below += verdict->rival[i].total < verdict->total;
+        results.last = verdict->rival[i].total;
+        results.sum += verdict->rival[i].total;
     }
-    return count;
+    return results;
 }
 
-/* Of a level that has played these dice many times: how many of them are worse? Of several, the one
-   that is nearest to half. False if none has. */
-static bool say_share(const struct verdict *verdict, struct numbers *numbers, ink_text *out)
+static int percent_below(const struct results *results)
 {
-    int best_level = 0, best_percent = 0;
+    return 100 * results->below / results->count;
+}
+
+static int off_half(int percent)
+{
+    return percent < 50 ? 50 - percent : percent - 50;
+}
+
+enum { MANY = 4 }; /* results that are told together */
+
+/* The level that has played these dice many times; of several, the one with which the total comes
+   nearest to half. 0 if none has. */
+static int find_many(const struct verdict *verdict, struct results *best)
+{
+    int found = 0;
     for (int level = 1; level <= INK_SESSION_LEVELS; level++) {
-        int below, last, count = rivals_of(verdict, level, &below, &last);
-        int percent = count > 0 ? 100 * below / count : 0;
-        int off = percent < 50 ? 50 - percent : percent - 50;
-        int best_off = best_percent < 50 ? 50 - best_percent : best_percent - 50;
-        if (count < 4 || (best_level > 0 && off >= best_off))
+        struct results results = results_of(verdict, level);
+        if (results.count < MANY ||
+            (found > 0 && off_half(percent_below(&results)) >= off_half(percent_below(best))))
             continue;
-        best_level = level;
-        best_percent = percent;
+        found = level;
+        *best = results;
     }
-    if (best_level == 0)
-        return false;
-    put(numbers->level, best_level);
-    put(numbers->percent, best_percent);
-    unsigned long points = count_of(verdict->total);
-    if (best_percent == 0)
+    return found;
+}
+
+/* Where nobody has measured the game, the same dice alone tell how many are worse. */
+static void say_share(const struct results *results, struct numbers *numbers, int total,
+                      ink_text *out)
+{
+    unsigned long points = count_of(total);
+    put(numbers->percent, percent_below(results));
+    if (percent_below(results) == 0)
         say(ngettext("{total} point: level {level} always has more on these dice.",
                      "{total} points: level {level} always has more on these dice.", points),
             numbers, out);
@@ -152,7 +179,25 @@ static bool say_share(const struct verdict *verdict, struct numbers *numbers, in
                      "{total} points: better than {percent} % of level {level} on these dice.",
                      points),
             numbers, out);
-    return true;
+}
+
+/* What a level that has played these dice many times makes of them. With a share that is expected
+   it is told without another one: lists would tell the first alone, and seem to contradict. */
+static void say_many(const struct verdict *verdict, struct numbers *numbers, bool expected,
+                     ink_text *out)
+{
+    struct results results = {0};
+    int level = find_many(verdict, &results);
+    if (level == 0)
+        return;
+    put(numbers->level, level);
+    if (!expected) {
+        say_share(&results, numbers, verdict->total, out);
+        return;
+    }
+    double mean = (double)results.sum / results.count;
+    put(numbers->points, (int)(mean < 0 ? mean - 0.5 : mean + 0.5));
+    say(_("On these dice level {level} makes {points} on average."), numbers, out);
 }
 
 /* Of levels that have played these dice: the highest that was beaten, and the lowest that was
@@ -161,15 +206,15 @@ static bool say_rivals(const struct verdict *verdict, struct numbers *numbers, i
 {
     int beaten = 0, unbeaten = 0, points = 0, more = 0;
     for (int level = 1; level <= INK_SESSION_LEVELS; level++) {
-        int below, last = 0, count = rivals_of(verdict, level, &below, &last);
-        if (count == 0 || count >= 4)
+        struct results results = results_of(verdict, level);
+        if (results.count == 0 || results.count >= MANY)
             continue;
-        if (below == count) {
+        if (results.below == results.count) {
             beaten = level;
-            points = last;
+            points = results.last;
         } else if (unbeaten == 0) {
             unbeaten = level;
-            more = last;
+            more = results.last;
         }
     }
     put(numbers->level, beaten);
@@ -185,19 +230,20 @@ static bool say_rivals(const struct verdict *verdict, struct numbers *numbers, i
     return beaten > 0 || unbeaten > 0;
 }
 
-static void say_expected(const struct verdict *verdict, struct numbers *numbers, ink_text *out)
+/* False if nobody has measured the game. */
+static bool say_expected(const struct verdict *verdict, struct numbers *numbers, ink_text *out)
 {
-    struct expected expected;
-    int level = expected_level(verdict->config, verdict->total);
-    if (level == 0 || !expected_points(verdict->config, level, &expected))
-        return;
+    int percent, level = expected_share(verdict->config, verdict->total, &percent);
+    if (level == 0)
+        return false;
     put(numbers->level, level);
-    put(numbers->percent, expected_percent(&expected, verdict->total));
+    put(numbers->percent, percent);
     /* xgettext:no-c-format */
     say(ngettext("{total} point: better than {percent} % of the games of level {level}.",
                  "{total} points: better than {percent} % of the games of level {level}.",
                  count_of(verdict->total)),
         numbers, out);
+    return true;
 }
 
 static void say_best(const struct verdict *verdict, struct numbers *numbers, ink_text *out)
@@ -242,8 +288,8 @@ void verdict_write(const struct verdict *verdict, ink_text *out)
     ink_text game = ink_text_in(numbers.game, sizeof numbers.game);
     put(numbers.total, verdict->total);
     config_text_title(config_game(verdict->config), &game);
-    if (!say_share(verdict, &numbers, &text))
-        say_expected(verdict, &numbers, &text);
+    bool expected = say_expected(verdict, &numbers, &text);
+    say_many(verdict, &numbers, expected, &text);
     say_rivals(verdict, &numbers, &text);
     say_best(verdict, &numbers, &text);
     say_possible(verdict, &numbers, &text);

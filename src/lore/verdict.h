@@ -23,6 +23,10 @@ int expected_percent(const struct expected *expected, int total);
 /* The level whose mean comes nearest to the points; 0 if nobody has measured the game. */
 int expected_level(ink_slice config, int total);
 
+/* That level, and how many of a hundred of its games end with fewer points: the one share by which
+   a result is told, wherever it is. 0 if nobody has measured the game. */
+int expected_share(ink_slice config, int total, int *percent);
+
 enum { VERDICT_RIVALS = 64, VERDICT_TEXT = 4096, VERDICT_UNKNOWN = -1000 };
 
 /* What is known. Whatever is not known is left out: 0 rivals, VERDICT_UNKNOWN. */

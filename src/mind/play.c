@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "inside.h"
+#include "speech/help.h"
 #include "speech/i18n.h"
 #include "speech/number.h"
 #include "speech/sums.h"
@@ -180,6 +181,11 @@ void verb_hint(struct request *request)
                                 .parts = HINT_GAMES};
     if (session == NULL)
         return;
+    if (help_why_none(session) != NULL) {
+        answer_sentence(request, help_why_none(session), "E_NO_HINTS");
+        ink_session_free(session);
+        return;
+    }
     limits.limit.progress = NULL;
     if (find_turn(request, session, 0, &limits, &result))
         answer_hint(request, session, &result);

@@ -64,7 +64,7 @@ static const char branches[] = INK_TEXT("canyons cannot branch");
 static const char not_free[] = INK_TEXT("a canyon needs free lines inside the board");
 
 /* No drawing has more than four arms. */
-static bool wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
+static bool veto_matters(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     lattice all = canyon_all(bytes);
     (void)rules;
@@ -146,7 +146,7 @@ static const char *draw(const ink_sheet *sheet, uint8_t *bytes, const stroke *s)
     if (cost > 0 && cost > left)
         return no_points;
     lattice with = {all.east | path.east, all.south | path.south};
-    __builtin_memcpy(bytes, &with, sizeof with);
+    canyon_keep(bytes, &with);
     return NULL;
 }
 
@@ -235,7 +235,7 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byt
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
+static ink_status write_move(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
     if (move != move_of(rules, ink_move_payload(move), ink_move_cell(move)))
         return INK_E_NO_TOKEN;
@@ -268,8 +268,8 @@ static ink_status hear_stroke(ink_slice word, stroke *s, ink_refusal *why)
     return stroke_face(stroke_steps(s)) >= 0 ? INK_OK : refuse_text(word, why);
 }
 
-static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
-                       ink_slice word, ink_move *move, ink_refusal *why)
+static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+                            ink_slice word, ink_move *move, ink_refusal *why)
 {
     stroke s;
     (void)sheet;
@@ -301,7 +301,7 @@ static ink_status read_canyon(uint8_t *bytes, ink_slice word, ink_refusal *why)
     lattice_count(&all, &one, &two, &more);
     if (more != 0)
         return ink_refuse_rule(why, branches, nowhere);
-    __builtin_memcpy(bytes, &all, sizeof all);
+    canyon_keep(bytes, &all);
     return INK_OK;
 }
 
@@ -382,7 +382,7 @@ static ink_status lay(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes
     lattice_count(&all, &one, &two, &more);
     if (more != 0)
         return ink_refuse_rule(why, branches, nowhere);
-    __builtin_memcpy(bytes, &all, sizeof all);
+    canyon_keep(bytes, &all);
     return ink_refuse(why, INK_OK);
 }
 
@@ -468,14 +468,14 @@ const ink_module ink_module_canyon = {
     .goal = goals,
     .sign = signs,
     .moves = moves,
-    .wary = wary,
+    .veto_matters = veto_matters,
     .veto = veto,
     .apply = apply,
     .score = score,
     .write = write,
     .read = read,
-    .tell = tell,
-    .hear = hear,
+    .write_move = write_move,
+    .read_move = read_move,
     .show = show,
     .lay = lay,
     .sound = sound,

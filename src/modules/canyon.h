@@ -2,6 +2,7 @@
 #ifndef INK_MODULES_CANYON_H
 #define INK_MODULES_CANYON_H
 
+#include "../core/octets.h"
 #include "lattice.h"
 
 /* Points of a canyon from frame to frame. */
@@ -10,9 +11,13 @@ enum { CANYON_BOTH_ENDS_AT_FRAME = 2 };
 /* All canyons of a sheet: what the module's bytes hold. */
 static inline lattice canyon_all(const uint8_t *bytes)
 {
-    lattice all;
-    __builtin_memcpy(&all, bytes, sizeof all);
-    return all;
+    return (lattice){.east = ink_octets_read(bytes), .south = ink_octets_read(bytes + 8)};
+}
+
+static inline void canyon_keep(uint8_t *bytes, const lattice *all)
+{
+    ink_octets_write(bytes, all->east);
+    ink_octets_write(bytes + 8, all->south);
 }
 
 #endif

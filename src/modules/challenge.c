@@ -18,8 +18,10 @@ extern const ink_module ink_module_challenge; /* moves know their module by it *
 
 /* --- buildings ------------------------------------------------------------------------- */
 
-static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell)
+static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
+                  ink_cell cell)
 {
+    (void)move;
     (void)rules;
     bool route = ink_set_has(ink_sheet_routes(sheet), cell);
     if (ink_set_has(CHALLENGE_FACTORY_CELLS, cell) && route)
@@ -146,7 +148,7 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byt
     if (what == CHALLENGE_FREE_SPECIAL)
         sheet->used |= (uint8_t)(1u << ink_special_find(rules, shape));
     bytes[CHALLENGE_EARNED] = CHALLENGE_NOTHING;
-    ink_sheet_draw(rules, sheet, ink_move_cell(move), tile);
+    ink_sheet_draw(rules, sheet, move, ink_move_cell(move), tile);
     return INK_OK;
 }
 
@@ -154,7 +156,7 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byt
 
 static const char sign_of[] = {[CHALLENGE_COPY] = '=', [CHALLENGE_FREE_SPECIAL] = '+'};
 
-static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
+static ink_status write_move(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
     if (!is_earned_move(rules, move))
         return INK_E_NO_TOKEN;
@@ -164,8 +166,8 @@ static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
     return INK_OK;
 }
 
-static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
-                       ink_slice word, ink_move *move, ink_refusal *why)
+static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+                            ink_slice word, ink_move *move, ink_refusal *why)
 {
     ink_placement placement;
     (void)sheet;
@@ -293,8 +295,8 @@ const ink_module ink_module_challenge = {
     .ended = ended,
     .adopt = adopt,
     .score = score,
-    .tell = tell,
-    .hear = hear,
+    .write_move = write_move,
+    .read_move = read_move,
     .show = show,
     .sound = sound,
 };

@@ -30,8 +30,10 @@ static ink_set nearly_surrounded(const ink_sheet *sheet, int water)
 }
 
 /* At once, and again and again. */
-static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell)
+static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
+                  ink_cell cell)
 {
+    (void)move;
     int water = ink_material_find(rules, 'L');
     ink_set fill = nearly_surrounded(sheet, water) & ~sheet->drawn;
     (void)bytes;

@@ -149,7 +149,8 @@ static ink_status draw_volcano(const ink_ruleset *rules, ink_sheet *sheet, ink_p
         return status;
     if (!ink_set_has(lava_volcano_cells(rules, sheet), at.cell))
         return ink_refuse_rule(why, INK_TEXT("a volcano at {cell} would be next to lava"), at);
-    ink_sheet_draw(rules, sheet, at.cell, at.tile);
+    ink_sheet_draw(rules, sheet, lava_move(rules, DRAW_VOLCANO, at.tile, at.cell), at.cell,
+                   at.tile);
     return INK_OK;
 }
 
@@ -163,7 +164,7 @@ static ink_status draw_over(const ink_ruleset *rules, ink_sheet *sheet, ink_plac
                                INK_TEXT("lava cannot erase {cell}: it takes a route next to it, "
                                         "and only if it has no other room"),
                                at);
-    ink_sheet_draw(rules, sheet, at.cell, at.tile);
+    ink_sheet_draw(rules, sheet, lava_move(rules, DRAW_OVER, at.tile, at.cell), at.cell, at.tile);
     return INK_OK;
 }
 
@@ -207,7 +208,7 @@ static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 
 /* --- text: "D6XXXXv" a volcano, "!D5XX.." lava over a route ----------------------------------- */
 
-static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
+static ink_status write_move(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
     if (!is_lava_move(rules, move))
         return INK_E_NO_TOKEN;
@@ -233,8 +234,8 @@ static ink_status hear_placement(const ink_ruleset *rules, ink_slice word, ink_p
     return status;
 }
 
-static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
-                       ink_slice word, ink_move *move, ink_refusal *why)
+static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+                            ink_slice word, ink_move *move, ink_refusal *why)
 {
     ink_placement at;
     ink_status status = hear_placement(rules, word, &at, why);
@@ -344,6 +345,6 @@ const ink_module ink_module_lava = {
     .holds = holds,
     .score = score,
     .read = read,
-    .tell = tell,
-    .hear = hear,
+    .write_move = write_move,
+    .read_move = read_move,
 };

@@ -131,7 +131,7 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byt
 }
 
 /* "meteor=W" or "meteor=HHRH*" */
-static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
+static ink_status write_move(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
     if (!choice_is(move, slot_of(rules)))
         return INK_E_NO_TOKEN;
@@ -143,8 +143,8 @@ static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
     return INK_OK;
 }
 
-static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
-                       ink_slice word, ink_move *move, ink_refusal *why)
+static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+                            ink_slice word, ink_move *move, ink_refusal *why)
 {
     ink_slice answer;
     (void)sheet;
@@ -321,8 +321,8 @@ const ink_module ink_module_meteor = {
     .score = score,
     .write = write,
     .read = read,
-    .tell = tell,
-    .hear = hear,
+    .write_move = write_move,
+    .read_move = read_move,
     .show = show,
     .lay = lay,
     .sound = sound,

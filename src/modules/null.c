@@ -27,7 +27,7 @@ static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     (void)choices;
 }
 
-static bool wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
+static bool veto_matters(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules;
     (void)sheet;
@@ -65,8 +65,10 @@ static void before(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, i
     (void)move;
 }
 
-static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell)
+static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
+                  ink_cell cell)
 {
+    (void)move;
     (void)rules;
     (void)sheet;
     (void)cell;
@@ -136,7 +138,7 @@ static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byte
     return INK_OK;
 }
 
-static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
+static ink_status write_move(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
     (void)rules;
     (void)move;
@@ -144,8 +146,8 @@ static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
     return INK_E_NO_TOKEN;
 }
 
-static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
-                       ink_slice word, ink_move *move, ink_refusal *why)
+static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+                            ink_slice word, ink_move *move, ink_refusal *why)
 {
     (void)rules;
     (void)sheet;
@@ -189,7 +191,7 @@ const ink_module ink_module_null = {
     .brief = INK_TEXT("Null. It changes nothing."),
     .bytes = BYTES,
     .lines = INK_LINE_EXPANSION,
-#define INK_HOOK(result, name, arguments) .name = name,
+#define INK_HOOK(result, name, access, parameters, arguments) .name = name,
 #include "../core/hooks.def"
 #undef INK_HOOK
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "hand.h"
+#include "speech/help.h"
 #include "speech/i18n.h"
 
 enum { STEP = 80 };
@@ -89,6 +90,27 @@ bool ask_whole_game(struct ask *ask)
         return true;
     ask_fail(ask, "E_HIDDEN", _("Boards are hidden until the game is over."));
     return false;
+}
+
+/* --- help ------------------------------------------------------------------------------------- */
+
+const char *help_refused(const struct ask *ask)
+{
+    const struct page_far *far = GAME_FAR(ask->game);
+    if (far == NULL)
+        return help_why_none(ask->session);
+    return ask->player != far->player ? _("This is not your seat.")
+                                      : far->why_no_help(far->context);
+}
+
+/* A table elsewhere tells it to all, and so it comes back. */
+void help_count_one(struct ask *ask, int help)
+{
+    const struct page_far *far = GAME_FAR(ask->game);
+    if (far == NULL)
+        ink_session_helped(ask->session, ask->player, help);
+    else
+        far->helped(far->context, ink_help_name(help));
 }
 
 /* --- steps ------------------------------------------------------------------------------------ */

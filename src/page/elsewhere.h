@@ -16,6 +16,9 @@ struct page_far {
     const char *(*why_no_step)(void *context); /* a sentence; NULL: a step may be made */
     void (*stepped)(void *context, const char *step);
     void (*remarks)(void *context, ink_text *out); /* of the record */
+    /* why whoever is here may have no help now, and that they are about to have some */
+    const char *(*why_no_help)(void *context);
+    void (*helped)(void *context, const char *kind);
 };
 
 /* The table of a game; NULL: it is here. A program that follows no tables is built with PAGE_ALONE,
@@ -47,6 +50,11 @@ bool ask_whole_game(struct ask *ask);
 
 /* May whoever asks see anything of the player's board? */
 bool ask_may_see(const struct ask *ask, int player);
+
+/* Why the player who asks may have no help (a sentence, NULL: they may); and that they are about to
+   have some, which is counted, here or at the table elsewhere. */
+const char *help_refused(const struct ask *ask);
+void help_count_one(struct ask *ask, int help);
 
 /* Steps of the player who asks: played on the session and told to those who follow the table. As
    the functions of the session, but for a reason that only the table knows: then `barred` of the

@@ -202,6 +202,16 @@ static void take_names(struct ask *ask, const ink_session *from)
     ink_session_set_hidden(ask->session, ink_session_hidden(from));
 }
 
+/* What was seen in the game was seen. */
+static void take_help(struct ask *ask, const ink_session *from)
+{
+    ink_session_set_hints(ask->session, ink_session_hints(from));
+    for (int p = 0; p < ask_table(ask)->players; p++)
+        for (int help = 0; help < INK_HELP_KINDS; help++)
+            for (int i = ink_session_help(from, p, help); i > 0; i--)
+                ink_session_helped(ask->session, p, help);
+}
+
 void verb_at(struct ask *ask)
 {
     int moment;
@@ -218,7 +228,20 @@ void verb_at(struct ask *ask)
         ask_misread(ask, 1);
     else
         open_text(ask, (ink_slice){reel->text, length});
-    if (length > 0 && ask->session != from)
+    if (length > 0 && ask->session != from) {
         take_names(ask, from);
+        take_help(ask, from);
+    }
     free_reel(reel);
+}
+
+/* Whoever goes on from a round that had ended knows dice that nobody knew then. */
+void verb_again(struct ask *ask)
+{
+    if (!ask_game(ask) || !ask_is_here(ask))
+        return;
+    for (int p = 0; p < ask_table(ask)->players; p++)
+        if (ink_session_player(ask->session, p)->level == 0)
+            ink_session_helped(ask->session, p, INK_HELP_BACK);
+    ask_done(ask);
 }

@@ -6,6 +6,7 @@
 #include "inside.h"
 #include "lore/strip.h"
 #include "lore/summary.h"
+#include "speech/help.h"
 #include "speech/i18n.h"
 
 /* A theme by its name: false, and refused, if it is none. */
@@ -18,6 +19,18 @@ static bool ask_theme(struct ask *ask, int argument, int *theme)
     return false;
 }
 
+/* ", 2 hints" */
+static void write_help(const struct ask *ask, ink_text *out)
+{
+    char words[HELP_TEXT] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    struct help help;
+    help_of(ask->session, ask->player, &help);
+    help_words(&help, &text);
+    if (words[0] != '\0')
+        text_say(out, ", %s", words);
+}
+
 /* Whose board it is, which game and which dice. */
 static void write_captions(const struct ask *ask, struct strip *strip)
 {
@@ -28,6 +41,7 @@ static void write_captions(const struct ask *ask, struct strip *strip)
     if (name[0] != '\0')
         text_say(&caption, "%s, ", name);
     session_title(ask->session, &caption);
+    write_help(ask, &caption);
     if (session_daily(ask->session, &daily))
         ink_text_string(&after, daily.seed); /* the date */
     else if (ink_session_has_seed(ask->session))

@@ -15,6 +15,25 @@ static void answer(struct ask *ask)
     view_write(ask);
 }
 
+/* What is analysed when the game is over is no help in it. */
+void verb_helped(struct ask *ask)
+{
+    if (!ask_player(ask))
+        return;
+    int help = ink_help_find(ask->argument[2]);
+    if (help != INK_HELP_HINTS && help != INK_HELP_ENGINE) {
+        ask_misread(ask, 2);
+        return;
+    }
+    const char *why = help_refused(ask);
+    bool over = ask_table(ask)->phase == INK_PHASE_OVER;
+    if (why == NULL && !over)
+        help_count_one(ask, help);
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "why", why != NULL && !over ? why : "");
+    json_end_object(ask->out);
+}
+
 static bool draws(const struct ask *ask)
 {
     return ask_table(ask)->phase == INK_PHASE_DRAW;

@@ -5,6 +5,7 @@
 #include "elsewhere.h"
 #include "games.h"
 #include "hand.h"
+#include "speech/help.h"
 #include "speech/i18n.h"
 #include "speech/number.h"
 
@@ -132,11 +133,16 @@ static void write_rank(struct ask *ask, const struct ranking *ranking, int playe
     const char *name = player_words(ask->session, player, WORDS_HERE(PLAYER_WORDS));
     const char *tie = tie_of(ranking, player);
     char words[SENTENCE] = "";
-    ink_text text = ink_text_in(words, sizeof words);
+    char helped[HELP_TEXT] = "";
+    ink_text text = ink_text_in(words, sizeof words), help = ink_text_in(helped, sizeof helped);
+    struct help had;
+    help_of(ask->session, player, &had);
+    help_words(&had, &help);
     text_say(&text, "%d. %s", ranking->place[player], name);
     text_say(&text, ngettext(", %s point", ", %s points", (unsigned long)abs(score->total)),
              NUMBER_HERE(score->total));
     text_say(&text, "%s%s", tie[0] != '\0' ? ", " : "", tie);
+    text_say(&text, "%s%s", helped[0] != '\0' ? ", " : "", helped);
     json_begin_object(out, NULL);
     json_number(out, "player", player);
     json_number(out, "place", ranking->place[player]);
@@ -144,6 +150,7 @@ static void write_rank(struct ask *ask, const struct ranking *ranking, int playe
     json_number(out, "level", ink_session_player(ask->session, player)->level);
     json_number(out, "total", score->total);
     json_text(out, "tie", tie);
+    json_text(out, "help", helped);
     write_rows(ask, player, score);
     json_text(out, "text", words);
     json_end_object(out);

@@ -210,6 +210,13 @@ static void write_hand(struct ask *ask)
     json_end_object(out);
 }
 
+/* "" if hints may be asked for. */
+static void write_hints(struct ask *ask)
+{
+    const char *why = help_refused(ask);
+    json_text(ask->out, "noHints", why != NULL ? why : "");
+}
+
 static void write_steps(struct ask *ask)
 {
     ink_text *out = ask->out;
@@ -308,6 +315,7 @@ void view_write(struct ask *ask)
     write_specials(ask);
     write_hand(ask);
     write_steps(ask);
+    write_hints(ask);
     view_end(ask);
     view_banner(ask);
     view_note(ask);

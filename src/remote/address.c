@@ -175,6 +175,12 @@ const char *address_link(const struct address *address, char link[ADDRESS_LINK])
     return link;
 }
 
+bool address_is_here(const struct address *address)
+{
+    return strcmp(address->host, "localhost") == 0 || strcmp(address->host, "::1") == 0 ||
+           strncmp(address->host, "127.", 4) == 0;
+}
+
 /* --- faults ----------------------------------------------------------------------------------- */
 
 void address_fault_words(int fault, const char *text, char *words, size_t size)

@@ -42,6 +42,9 @@ const char *address_place(const struct address *address, char place[ADDRESS_PLAC
 enum { ADDRESS_LINK = ADDRESS_PLACE + ADDRESS_CODE + 16 };
 const char *address_link(const struct address *address, char link[ADDRESS_LINK]);
 
+/* Is it this machine by a name that means another one elsewhere: localhost, 127.0.0.1, ::1? */
+bool address_is_here(const struct address *address);
+
 /* What is wrong, in a sentence without its full stop; `text` is what was read. */
 void address_fault_words(int fault, const char *text, char *words, size_t size);
 

@@ -30,7 +30,9 @@ bool ask_new_table(const struct address *server, const char *secret,
                    const struct ask_option *option, int options, struct ask_table *table,
                    char why[ASK_WHY]);
 
-/* Is there a table with the code of the address? */
-bool ask_table(const struct address *address, const char *secret, char why[ASK_WHY]);
+/* Is there a table with the code of the address? Its link as the server tells it; "" by one that
+   does not. */
+bool ask_table(const struct address *address, const char *secret, char link[ASK_TEXT],
+               char why[ASK_WHY]);
 
 #endif

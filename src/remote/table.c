@@ -9,6 +9,7 @@
 #include "front/alloc.h"
 #include "front/fail.h"
 #include "guest/guest.h"
+#include "invite.h"
 #include "secrets.h"
 #include "speech/i18n.h"
 #include "unsent.h"
@@ -181,10 +182,14 @@ static struct table *make(const struct table_wish *wish, table_sender *send, voi
     char link[ADDRESS_LINK], random[GUEST_RANDOM + 1];
     unsigned char chance[GUEST_RANDOM / 2];
     bool sits = !wish->watch && wish->secret[0] != '\0';
+    struct far_invite invite = {.links = 0};
+    if (wish->told != NULL)
+        invite_find(&wish->address, wish->told, &invite);
     randombytes_buf(chance, sizeof chance);
     sodium_bin2hex(random, sizeof random, chance, sizeof chance);
     struct guest_wish how = {.code = wish->address.code,
                              .link = address_link(&wish->address, link),
+                             .invite = &invite,
                              .key = wish->address.key,
                              .token = wish->secret,
                              .language = wish->language,

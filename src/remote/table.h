@@ -14,6 +14,7 @@ struct table_wish {
     const char *secret;     /* of the person; "" for somebody who only looks on */
     const char *name;       /* at the table */
     const char *language;   /* of the server's refusals; NULL: English */
+    const char *told;       /* a link to a table as the server tells it; NULL: unknown */
     bool watch;             /* take no seat */
 };
 

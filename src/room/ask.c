@@ -352,6 +352,19 @@ static bool chat(struct asked *asked)
     return done(asked, ink_body_said, &chat);
 }
 
+static bool help(struct asked *asked)
+{
+    int times = asked->request->times;
+    struct had had = {asked->seat, times == 0 ? 1 : times, asked->request->text};
+    if (!asked->room->options.hints)
+        return refuse(asked, "NO_HINTS", INK_TEXT("Hints are off at this table."));
+    if (ink_room_place(asked->room, asked->seat)->dropped)
+        return refuse(asked, "OUT", INK_TEXT("This player is out."));
+    if (!ink_deed_help(asked->room, &had))
+        return refuse(asked, "BAD_REQUEST", INK_TEXT("This is no request."));
+    return done(asked, ink_body_help, &had);
+}
+
 /* Has another device, a bot or a roll come in between? */
 static bool is_stale(const struct asked *asked, const struct place *place)
 {
@@ -419,6 +432,7 @@ static const struct {
     [INK_ROOM_PAUSE] = {pause, BY_HOST, FROM(RUNNING)},
     [INK_ROOM_NEXT] = {next, BY_HOST, FROM(RUNNING)},
     [INK_ROOM_REMATCH] = {rematch, BY_HOST, FROM(OVER)},
+    [INK_ROOM_HELP] = {help, BY_PLAYER, FROM(RUNNING)},
 };
 
 static bool judge_asker(const struct asked *asked, enum asker by)
@@ -454,7 +468,7 @@ static bool judge_count(const struct asked *asked)
         (verb != INK_ROOM_BOT && verb != INK_ROOM_NEXT && verb != INK_ROOM_SET))
         return true;
     return refuse(asked, "COUNTED",
-                  INK_TEXT("This game counts: it is played as it is, and without help."));
+                  INK_TEXT("This game counts: it is played as it is, and by you alone."));
 }
 
 /* Nobody fills the store with the log of one table, by taking steps back and making them again, by
@@ -489,7 +503,7 @@ bool ink_room_ask(ink_room *room, const ink_request *request, int64_t now, uint6
                           .request = request,
                           .why = why,
                           .cause = {.device = request->device, .request = request->id, .at = now}};
-    if (request->verb < 0 || request->verb > INK_ROOM_REMATCH || request->id.length > MOST_REQUEST)
+    if (request->verb < 0 || request->verb > INK_ROOM_HELP || request->id.length > MOST_REQUEST)
         return refuse(&asked, "BAD_REQUEST", INK_TEXT("This is no request."));
     find_asker(&asked, verbs[request->verb].by);
     *number = ink_room_recall(room, asked.cause.person, request->id);

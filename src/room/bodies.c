@@ -168,6 +168,17 @@ void ink_body_bot(const ink_room *room, const void *what, ink_text *out)
     ink_text_number(out, bot->level);
 }
 
+void ink_body_help(const ink_room *room, const void *what, ink_text *out)
+{
+    const struct had *had = what;
+    (void)room;
+    write_head("help", had->seat, out);
+    ink_text_char(out, ' ');
+    ink_text_number(out, had->times);
+    ink_text_char(out, ' ');
+    ink_text_bytes(out, had->kind.data, had->kind.length);
+}
+
 void ink_body_said(const ink_room *room, const void *what, ink_text *out)
 {
     const struct said *said = what;

@@ -94,6 +94,18 @@ bool ink_deed_drop(ink_room *room, int seat)
     return true;
 }
 
+bool ink_deed_help(ink_room *room, const struct had *had)
+{
+    const struct place *place = ink_room_place(room, had->seat);
+    int help = ink_help_find(had->kind);
+    if (place == NULL || place->player < 0 || !room->options.hints || help < 0 || had->times < 1 ||
+        had->times > INK_SESSION_HELP)
+        return false;
+    for (int i = 0; i < had->times; i++)
+        ink_session_helped(room->session, place->player, help);
+    return true;
+}
+
 /* --- the start -------------------------------------------------------------------------------- */
 
 static int count_players(const ink_room *room)
@@ -141,6 +153,7 @@ ink_status ink_deed_start(ink_room *room, ink_refusal *why)
         free(seat_of);
         return status;
     }
+    ink_session_set_hints(room->session, room->options.hints);
     room->seat_of = seat_of;
     room->players = players;
     for (int p = 0; p < players; p++) {

@@ -167,6 +167,15 @@ static bool show_chat(struct show *show)
     return true;
 }
 
+static bool show_help(struct show *show)
+{
+    begin(show, INK_EVENT_help);
+    ink_say_number(show->out, "seat", take_number(show));
+    ink_say_number(show->out, "times", take_number(show));
+    ink_say_text(show->out, "kind", show->rest);
+    return true;
+}
+
 /* --- the game --------------------------------------------------------------------------------- */
 
 static int64_t number_of(ink_slice word)
@@ -307,7 +316,7 @@ static const struct {
     {"set", show_set},     {"sit", show_sit},     {"stand", show_stand}, {"bot", show_bot},
     {"drop", show_drop},   {"start", show_start}, {"pause", show_pause}, {"resume", show_resume},
     {"next", show_resume}, {"chat", show_chat},   {"over", show_over},   {"rematch", show_rematch},
-    {"names", show_names},
+    {"names", show_names}, {"help", show_help},
 };
 
 bool ink_event_show(const ink_room_options *options, const ink_entry *entry, ink_viewer viewer,

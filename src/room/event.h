@@ -22,6 +22,8 @@
                         resume also gives a draft more time
    next DUE             the host ends the round now: bots play for whoever has not
    chat SEAT TEXT
+   help SEAT TIMES KIND
+                        KIND: hints, engine or back, what help the player had
    over SEED TOTALS PLACES SECRET
                         numbers separated by ","; SEED percent-encoded; SECRET of fair dice
    names =NAME …        behind a set that shows names again: those of all seats, percent-encoded

@@ -158,6 +158,10 @@ struct stepped {
     char mark; /* '+' has ended, '-' no longer, '.' neither; '*' a pick, which all may see */
     ink_slice text;
 };
+struct had {
+    int seat, times;
+    ink_slice kind;
+};
 struct optioned {
     int option;
     const ink_room_options *options;
@@ -170,7 +174,7 @@ struct said {
 
 ink_body_writer ink_body_open, ink_body_set, ink_body_sit, ink_body_seat, ink_body_start,
     ink_body_roll, ink_body_step, ink_body_close, ink_body_over, ink_body_said, ink_body_bot,
-    ink_body_names;
+    ink_body_names, ink_body_help;
 
 /* --- deeds (deeds.c): what an event does to the room; false if it cannot follow --------------- */
 
@@ -179,6 +183,7 @@ bool ink_deed_sit(ink_room *room, const struct sat *sat);
 bool ink_deed_stand(ink_room *room, int seat);
 bool ink_deed_bot(ink_room *room, int seat, int level);
 bool ink_deed_drop(ink_room *room, int seat);
+bool ink_deed_help(ink_room *room, const struct had *had);
 ink_status ink_deed_start(ink_room *room, ink_refusal *why);
 bool ink_deed_roll(ink_room *room, int64_t due);
 void ink_deed_close(ink_room *room);

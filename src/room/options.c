@@ -45,6 +45,7 @@ static const struct kind kinds[INK_OPTIONS] = {
     [INK_OPTION_locked] = {SHAPE_FLAG, FIELD(locked), yes_words, 0, 0},
     [INK_OPTION_names] = {SHAPE_WORD, FIELD(names), names_words, 0, 0},
     [INK_OPTION_webhook] = {SHAPE_TEXT, FIELD(webhook), NULL, 0, INK_ROOM_OPTION - 1},
+    [INK_OPTION_hints] = {SHAPE_FLAG, FIELD(hints), on_words, 0, 0},
     [INK_OPTION_auto] = {SHAPE_FLAG, FIELD(automatic), yes_words, 0, 0},
 };
 

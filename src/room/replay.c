@@ -298,6 +298,19 @@ static bool read_chat(struct reading *reading)
     return read && clean;
 }
 
+static bool read_help(struct reading *reading)
+{
+    struct had had;
+    uint64_t times;
+    if (!read_seat(reading, &had.seat) ||
+        !ink_body_number(&reading->rest, INK_SESSION_HELP, &times))
+        return false;
+    had.times = (int)times;
+    had.kind = reading->rest;
+    reading->rest.length = 0;
+    return ink_deed_help(reading->room, &had);
+}
+
 static bool read_names(struct reading *reading)
 {
     reading->rest.length = 0;
@@ -334,6 +347,7 @@ static const struct {
     {"resume", read_resume, 1u << STAGE_RUNNING, 0},
     {"next", read_next, 1u << STAGE_RUNNING, 0},
     {"chat", read_chat, 1u << STAGE_WAITING | 1u << STAGE_RUNNING | 1u << STAGE_OVER, 0},
+    {"help", read_help, 1u << STAGE_RUNNING, 0},
     {"names", read_names, 1u << STAGE_WAITING | 1u << STAGE_RUNNING, 0},
     {"over", read_over, 1u << STAGE_RUNNING, 1u << PENDING_OVER},
     {"rematch", read_rematch, 1u << STAGE_OVER, 0},

@@ -27,7 +27,7 @@ typedef struct ink_room_options {
     int seats;
     uint32_t clock_s;
     int late, late_level, score, boards, names; /* enums of options.h's words, in their order */
-    bool listed, spectators, chat, automatic, locked;
+    bool listed, spectators, chat, automatic, locked, hints;
 } ink_room_options;
 
 /* An entry of the log. The texts belong to whoever made it. */
@@ -81,7 +81,8 @@ enum ink_room_verb {
     INK_ROOM_SET,
     INK_ROOM_PAUSE,
     INK_ROOM_NEXT,
-    INK_ROOM_REMATCH
+    INK_ROOM_REMATCH,
+    INK_ROOM_HELP
 };
 
 typedef struct ink_request {
@@ -92,9 +93,11 @@ typedef struct ink_request {
     ink_slice id;
     uint64_t at; /* of a step: last number seen */
     int seat, level;
+    int times; /* of help; 0: once */
     bool on, same;
-    bool also;      /* of sit: keep the seats there are */
-    ink_slice text; /* step, chat, name, value of an option, code of the new table */
+    bool also; /* of sit: keep the seats there are */
+    /* step, chat, name, value of an option, code of the new table, kind of help */
+    ink_slice text;
     ink_slice word; /* nonce, name of an option */
 } ink_request;
 

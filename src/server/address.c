@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uv.h>
 
 #include "bucket.h"
 
@@ -45,6 +46,20 @@ struct address address_of_socket(const struct sockaddr *socket)
     if (socket->sa_family == AF_INET6)
         return of_bytes6(((const struct sockaddr_in6 *)(const void *)socket)->sin6_addr.s6_addr);
     return of_bytes4(&((const struct sockaddr_in *)(const void *)socket)->sin_addr);
+}
+
+/* Bytes of the last word that no address has set tell networks from addresses. */
+struct address address_network(struct address address)
+{
+    unsigned char *first = (unsigned char *)&address.key[0],
+                  *second = (unsigned char *)&address.key[1];
+    bool is_six = address.key[0] != 0;
+    if (is_six)
+        first[6] = first[7] = 0;
+    else
+        second[3] = 0;
+    second[7] = is_six ? 48 : 24;
+    return address;
 }
 
 bool address_read(ink_slice text, struct address *address)
@@ -121,6 +136,39 @@ static bool is_public6(const unsigned char byte[16])
     return four_bytes(byte) != 0x20010000 && four_bytes(byte) != 0x20010db8;
 }
 
+/* All 16 bytes, those of IPv4 as IPv6 maps them. */
+static void write_bytes(const struct sockaddr *socket, unsigned char byte[16])
+{
+    const struct sockaddr_in *four = (const struct sockaddr_in *)(const void *)socket;
+    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)(const void *)socket;
+    memset(byte, 0, 16);
+    if (socket->sa_family == AF_INET6) {
+        memcpy(byte, &six->sin6_addr, 16);
+        return;
+    }
+    byte[10] = byte[11] = 0xff;
+    memcpy(byte + 12, &four->sin_addr, 4);
+}
+
+/* Is it an address of an interface of this machine? A public one leads to what listens here as
+   well as 127.0.0.1 does, and past the proxy. The system is asked anew: addresses come and go. */
+static bool is_own(const struct sockaddr *socket)
+{
+    uv_interface_address_t *list = NULL;
+    unsigned char asked[16], here[16];
+    int count = 0;
+    if (uv_interface_addresses(&list, &count) != 0)
+        return false;
+    bool own = false;
+    write_bytes(socket, asked);
+    for (int i = 0; i < count && !own; i++) {
+        write_bytes((const struct sockaddr *)(const void *)&list[i].address, here);
+        own = memcmp(asked, here, sizeof here) == 0;
+    }
+    uv_free_interface_addresses(list, count);
+    return own;
+}
+
 bool address_is_public(const struct sockaddr *socket)
 {
     const struct sockaddr_in *four = (const struct sockaddr_in *)(const void *)socket;
@@ -129,9 +177,10 @@ bool address_is_public(const struct sockaddr *socket)
     int port = ntohs(is_six ? six->sin6_port : four->sin_port);
     if (port != 80 && port != 443 && port < 1024)
         return false;
-    return is_six                         ? is_public6(six->sin6_addr.s6_addr)
-           : socket->sa_family == AF_INET ? is_public4(ntohl(four->sin_addr.s_addr))
-                                          : false;
+    bool is_world = is_six                         ? is_public6(six->sin6_addr.s6_addr)
+                    : socket->sa_family == AF_INET ? is_public4(ntohl(four->sin_addr.s_addr))
+                                                   : false;
+    return is_world && !is_own(socket);
 }
 
 void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT])
@@ -157,18 +206,19 @@ struct visitor {
 
 struct addresses {
     pthread_mutex_t lock;
-    int most_connections;
+    int all, most, connections;
     struct visitor *visitor; /* open addressing; a power of two */
     size_t capacity, used;
 };
 
-struct addresses *addresses_new(int connections)
+struct addresses *addresses_new(int all, int most)
 {
     struct addresses *addresses = calloc(1, sizeof *addresses);
     if (addresses == NULL)
         return NULL;
     pthread_mutex_init(&addresses->lock, NULL);
-    addresses->most_connections = connections;
+    addresses->all = all;
+    addresses->most = most;
     addresses->capacity = FIRST_CAPACITY;
     addresses->visitor = calloc(FIRST_CAPACITY, sizeof *addresses->visitor);
     if (addresses->visitor == NULL) {
@@ -244,35 +294,75 @@ static struct visitor *find(struct addresses *addresses, struct address address,
 
 /* --- limits ----------------------------------------------------------------------------------- */
 
+static struct visitor *known(const struct addresses *addresses, struct address address)
+{
+    return &addresses->visitor[place_of(addresses->visitor, addresses->capacity, address)];
+}
+
+static bool has_room(const struct addresses *addresses, int64_t connections, int share)
+{
+    return connections < (int64_t)share * (addresses->all - addresses->connections);
+}
+
+/* With the lock. The network is looked for first, since finding one may move the others. */
+static bool enter(struct addresses *addresses, struct address address, int64_t now)
+{
+    struct address around = address_network(address);
+    if (find(addresses, around, now) == NULL)
+        return false;
+    struct visitor *visitor = find(addresses, address, now), *network = known(addresses, around);
+    bool may = visitor != NULL && network->used && visitor->connections < addresses->most &&
+               has_room(addresses, visitor->connections, ADDRESS_SHARE) &&
+               has_room(addresses, network->connections, NETWORK_SHARE) &&
+               bucket_take(&visitor->connects, &connect_rate, now);
+    if (may) {
+        visitor->connections++;
+        network->connections++;
+        addresses->connections++;
+    }
+    return may;
+}
+
 bool address_enter(struct addresses *addresses, struct address address, int64_t now)
 {
-    if (addresses->most_connections == 0)
+    if (addresses->most == 0)
         return true;
     pthread_mutex_lock(&addresses->lock);
-    struct visitor *visitor = find(addresses, address, now);
-    bool may = visitor != NULL && visitor->connections < addresses->most_connections &&
-               bucket_take(&visitor->connects, &connect_rate, now);
-    if (may)
-        visitor->connections++;
+    bool may = enter(addresses, address, now);
     pthread_mutex_unlock(&addresses->lock);
     return may;
 }
 
-void address_leave(struct addresses *addresses, struct address address)
+static void take_off(const struct addresses *addresses, struct address address)
 {
-    if (addresses->most_connections == 0)
-        return;
-    pthread_mutex_lock(&addresses->lock);
-    struct visitor *visitor =
-        &addresses->visitor[place_of(addresses->visitor, addresses->capacity, address)];
+    struct visitor *visitor = known(addresses, address);
     if (visitor->used && visitor->connections > 0)
         visitor->connections--;
+}
+
+void address_leave(struct addresses *addresses, struct address address)
+{
+    if (addresses->most == 0)
+        return;
+    pthread_mutex_lock(&addresses->lock);
+    take_off(addresses, address);
+    take_off(addresses, address_network(address));
+    addresses->connections--;
     pthread_mutex_unlock(&addresses->lock);
+}
+
+int address_connections(struct addresses *addresses, struct address address)
+{
+    pthread_mutex_lock(&addresses->lock);
+    const struct visitor *visitor = known(addresses, address);
+    int connections = visitor->used ? visitor->connections : 0;
+    pthread_mutex_unlock(&addresses->lock);
+    return connections;
 }
 
 bool address_asks(struct addresses *addresses, struct address address, int64_t now)
 {
-    if (addresses->most_connections == 0)
+    if (addresses->most == 0)
         return true;
     pthread_mutex_lock(&addresses->lock);
     struct visitor *visitor = find(addresses, address, now);
@@ -286,8 +376,8 @@ bool address_waits(struct addresses *addresses, struct address address, size_t b
 {
     pthread_mutex_lock(&addresses->lock);
     struct visitor *visitor = find(addresses, address, now);
-    bool unlimited = addresses->most_connections == 0;
-    bool may = visitor != NULL && (unlimited || visitor->unread + bytes <= ADDRESS_UNREAD);
+    bool may =
+        visitor != NULL && (addresses->most == 0 || visitor->unread + bytes <= ADDRESS_UNREAD);
     if (may)
         visitor->unread += bytes;
     pthread_mutex_unlock(&addresses->lock);
@@ -297,8 +387,8 @@ bool address_waits(struct addresses *addresses, struct address address, size_t b
 void address_waits_no_more(struct addresses *addresses, struct address address, size_t bytes)
 {
     pthread_mutex_lock(&addresses->lock);
-    size_t at = place_of(addresses->visitor, addresses->capacity, address);
-    if (addresses->visitor[at].used)
-        addresses->visitor[at].unread -= bytes;
+    struct visitor *visitor = known(addresses, address);
+    if (visitor->used)
+        visitor->unread -= bytes;
     pthread_mutex_unlock(&addresses->lock);
 }

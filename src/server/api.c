@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "api_host.h"
+#include "cookie.h"
 #include "rates.h"
 #include "serve.h"
 #include "speech/i18n.h"
@@ -30,6 +31,13 @@ enum { ROUTES = sizeof routes / sizeof *routes };
 struct server *call_server(const struct call *call)
 {
     return loop_server(call->exchange->loop);
+}
+
+uint64_t call_mark(const struct call *call)
+{
+    unsigned char hash[INK_SECRET_HASH];
+    secret_hash(call->exchange->secret, hash);
+    return secret_mark(hash);
 }
 
 /* --- answers ---------------------------------------------------------------------------------- */
@@ -294,6 +302,19 @@ static bool check(struct call *call)
     return true;
 }
 
+/* A cookie does not run out for somebody who comes. What is asked for is only looked at: whoever
+   signs in or out at the same moment gets the cookie by that. */
+static void renew_cookie(const struct call *call)
+{
+    struct exchange *exchange = call->exchange;
+    char secret[PEOPLE_SECRET] = "";
+    if (!exchange->by_cookie || method_of(exchange) != METHOD_GET ||
+        !cookie_is_due(call->person.here_seen, loop_now(exchange->loop)))
+        return;
+    memcpy(secret, exchange->secret.data, sizeof secret - 1); /* who is known has one so long */
+    cookie_set(exchange, secret);
+}
+
 static void found(void *context, ink_store_status status, const ink_person *person)
 {
     struct call *call = context;
@@ -303,8 +324,10 @@ static void found(void *context, ink_store_status status, const ink_person *pers
         return;
     }
     call->known = person != NULL;
-    if (call->known)
+    if (call->known) {
         call->person = *person;
+        renew_cookie(call);
+    }
     if (call->known && !rate_ask(person->person, call_server(call)->settings.requests_a_second,
                                  loop_now(call->exchange->loop)))
         call_refuse(call, 429, "FLOOD", _("Too many requests at once."));

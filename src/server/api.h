@@ -85,6 +85,9 @@ bool daily_has_begun(int day, int64_t now);
 /* Takes the name that the body has; false, and the call is refused, if there is no good one. */
 bool call_takes_name(struct call *call, char name[INK_NAME]);
 
+/* The mark of the secret by which it came (people.h). */
+uint64_t call_mark(const struct call *call);
+
 /* {person, name, account of the call's person, without its end. */
 void page_who(struct call *call);
 
@@ -96,9 +99,6 @@ ink_store_status page_export(struct call *call, ink_store *store);
 
 /* What is always told of a tournament, into an object. */
 void page_tournament(struct call *call, const ink_tournament *tournament);
-
-/* The cookie of this device is the secret from now on; "": there is none. */
-void cookie_set(struct exchange *exchange, const char *secret);
 
 /* "ranking", "histogram", "count", and of the asker "total" and "percentile", for a daily or for
    config and seed. */

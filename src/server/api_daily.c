@@ -113,7 +113,7 @@ static void try_begin(struct call *call, int preset, int day)
     snprintf(config, sizeof config, "config=%s", daily.config);
     snprintf(seed, sizeof seed, "seed=%s", daily.seed);
     snprintf(key, sizeof key, "daily=%s", daily.key);
-    try_open(call, config, seed, key);
+    try_open(call, config, seed, key, true);
 }
 
 void daily_try(struct call *call)

@@ -8,6 +8,9 @@
 /* May a page of this origin ask for changes? */
 bool host_origin_allowed(const struct server *server, ink_slice origin);
 
+/* Closes what this person has open at any loop; `mark`: by this secret alone (people.h). */
+void host_close(struct server *server, uint64_t person, uint64_t mark);
+
 /* This thread speaks the language of a header Accept-Language until the next call. */
 void host_speak(struct server *server, ink_slice languages);
 

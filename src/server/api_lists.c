@@ -28,6 +28,7 @@ void page_result(struct call *call, const ink_result *result, int place)
     ink_say_text(page, "name", result->name);
     ink_say_number(page, "total", result->total);
     ink_say_number(page, "errors", result->errors);
+    ink_say_number(page, "help", result->help);
     ink_say_number(page, "ended", result->ended);
     ink_say_text(page, "code", result->code);
     if (place > 0)
@@ -47,6 +48,8 @@ struct ranking {
     int place;
     bool has_own;
     int own; /* the asker's best total */
+    bool has_helped;
+    int helped; /* the best of those with help */
     uint64_t count, below, equal;
 };
 
@@ -71,9 +74,11 @@ static bool find_own(void *context, const ink_result *result)
                     ? same(result->daily, ranking->daily)
                     : result->ranked && same(result->config, ranking->config) &&
                           same(result->seed, ranking->seed);
-    if (here && (!ranking->has_own || result->total > ranking->own)) {
-        ranking->has_own = true;
-        ranking->own = result->total;
+    bool *has = result->help > 0 ? &ranking->has_helped : &ranking->has_own;
+    int *best = result->help > 0 ? &ranking->helped : &ranking->own;
+    if (here && (!*has || result->total > *best)) {
+        *has = true;
+        *best = result->total;
     }
     return true;
 }
@@ -104,14 +109,25 @@ static ink_store_status none_is_good(ink_store_status status)
     return status == INK_STORE_NONE ? INK_STORE_OK : status;
 }
 
+/* Those who were helped have a list of their own, with places of their own. */
+static ink_store_status page_list(struct ranking *ranking, ink_store *store, bool helped, int most)
+{
+    ranking->place = 0;
+    ink_say_list(page_room(ranking->call, 64), helped ? "helped" : "ranking");
+    ink_store_status status =
+        none_is_good(ink_store_ranking(store, ranking->daily, ranking->config, ranking->seed,
+                                       helped, (size_t)most, add_ranked, ranking));
+    ink_say_list_end(page_room(ranking->call, 64));
+    return status;
+}
+
 ink_store_status page_ranking(struct call *call, ink_store *store, ink_slice daily,
                               ink_slice config, ink_slice seed, int most)
 {
     struct ranking ranking = {.call = call, .daily = daily, .config = config, .seed = seed};
-    ink_say_list(page_room(call, 64), "ranking");
-    ink_store_status status = none_is_good(
-        ink_store_ranking(store, daily, config, seed, (size_t)most, add_ranked, &ranking));
-    ink_say_list_end(page_room(call, 64));
+    ink_store_status status = page_list(&ranking, store, false, most);
+    if (status == INK_STORE_OK)
+        status = page_list(&ranking, store, true, most);
     if (status == INK_STORE_OK && call->known)
         status = none_is_good(
             ink_store_results_of(store, call->person.person, OWN_RESULTS, find_own, &ranking));
@@ -125,6 +141,8 @@ ink_store_status page_ranking(struct call *call, ink_store *store, ink_slice dai
         ink_say_number(&call->page, "total", ranking.own);
         ink_say_number(&call->page, "percentile", percentile(&ranking));
     }
+    if (ranking.has_helped)
+        ink_say_number(&call->page, "with_help", ranking.helped);
     return status;
 }
 

@@ -4,6 +4,7 @@
 
 #include "api.h"
 #include "api_tables.h"
+#include "cookie.h"
 #include "exports.h"
 #include "serve.h"
 #include "speech/i18n.h"
@@ -55,23 +56,38 @@ static ink_store_status work_forget(struct call *call, ink_store *store)
     return ink_store_person_forget(store, call->person.person);
 }
 
-/* The person is no longer known on this device, or nowhere. */
-static void answer_gone(struct call *call)
+/* By this secret, or by none of the person's if `mark` is 0. */
+static void answer_gone(struct call *call, uint64_t mark)
 {
     if (call->job.job.status != INK_STORE_OK) {
         call_refuse_store(call, call->job.job.status);
         return;
     }
-    people_changed();
     export_forget(call->person.person);
+    people_left(call_server(call), call->person.person, mark);
     cookie_set(call->exchange, "");
     ink_text_string(page_room(call, 8), "{}");
     call_answer(call, 200);
 }
 
+static void answer_nowhere(struct call *call)
+{
+    answer_gone(call, 0);
+}
+
 void me_forget(struct call *call)
 {
-    call_write(call, work_forget, answer_gone);
+    call_write(call, work_forget, answer_nowhere);
+}
+
+static ink_store_status work_nowhere(struct call *call, ink_store *store)
+{
+    return ink_store_secrets_remove(store, call->person.person);
+}
+
+void devices_remove(struct call *call)
+{
+    call_write(call, work_nowhere, answer_nowhere);
 }
 
 static ink_store_status work_logout(struct call *call, ink_store *store)
@@ -81,9 +97,14 @@ static ink_store_status work_logout(struct call *call, ink_store *store)
     return ink_store_secret_remove(store, hash);
 }
 
+static void answer_logout(struct call *call)
+{
+    answer_gone(call, call_mark(call));
+}
+
 void logout(struct call *call)
 {
-    call_write(call, work_logout, answer_gone);
+    call_write(call, work_logout, answer_logout);
 }
 
 /* --- games and results ------------------------------------------------------------------------ */

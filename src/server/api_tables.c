@@ -156,6 +156,17 @@ static void page_seats(struct call *call, const ink_room *room)
     ink_say_list_end(page_room(call, 8));
 }
 
+/* The link by which people come to a table. */
+static void page_link(struct call *call, ink_slice code)
+{
+    char link[SERVE_TEXT + 32];
+    ink_text out = ink_text_in(link, sizeof link);
+    ink_text_string(&out, call_server(call)->settings.origin);
+    ink_text_string(&out, "/t/");
+    ink_text_bytes(&out, code.data, code.length);
+    ink_say_text(page_room(call, 2 * sizeof link), "link", ink_slice_of(link));
+}
+
 struct looking {
     struct call *call;
     uint64_t table;
@@ -180,6 +191,7 @@ static ink_store_status work_show(struct call *call, ink_store *store)
         glance = glance_take(store, looking.table, &status);
     if (glance == NULL)
         return status;
+    page_link(call, call->segment[0]);
     ink_say_text(page_room(call, 512), "commitment",
                  ink_slice_of(ink_room_commitment(glance->room)));
     page_options(call, ink_room_options_of(glance->room));
@@ -377,24 +389,13 @@ ink_store_status making_keep(struct call *call, ink_store *store)
     return status;
 }
 
-/* The link by which people come to a table. */
-static void table_link(const struct call *call, ink_slice code, ink_text *out)
-{
-    ink_text_string(out, call_server(call)->settings.origin);
-    ink_text_string(out, "/t/");
-    ink_text_bytes(out, code.data, code.length);
-}
-
 static void answer_made(struct call *call)
 {
     const struct making *making = call->own;
-    char link[SERVE_TEXT + 32];
-    ink_text out = ink_text_in(link, sizeof link);
-    table_link(call, ink_slice_of(making->code), &out);
     ink_text_string(page_room(call, 2048), "{");
     ink_say_text(&call->page, "code", ink_slice_of(making->code));
-    ink_say_text(&call->page, "link", ink_slice_of(link));
-    ink_say_text(&call->page, "commitment", ink_slice_of(making->commitment));
+    page_link(call, ink_slice_of(making->code));
+    ink_say_text(page_room(call, 512), "commitment", ink_slice_of(making->commitment));
     ink_say_end(&call->page);
     call_answer(call, 201);
 }

@@ -37,8 +37,9 @@ ink_store_status making_keep(struct call *call, ink_store *store);
 
 /* A counted try: a table for one, which nobody else can look at before the end, and which begins at
    once. Answers with its code, or with that of the try there is. The texts are options: "config=…",
-   "seed=…", and "daily=…" or "tournament=…". */
-void try_open(struct call *call, const char *config, const char *seed, const char *counted);
+   "seed=…", and "daily=…" or "tournament=…"; `hints`: may they be asked for? */
+void try_open(struct call *call, const char *config, const char *seed, const char *counted,
+              bool hints);
 bool try_page(void *context, const ink_table_line *line);
 
 #endif

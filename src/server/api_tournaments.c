@@ -31,10 +31,12 @@ static bool take_options(struct call *call, ink_room_options *options)
     static const struct {
         const char *key;
         int option;
-    } field[] = {{"config", INK_OPTION_config}, {"title", INK_OPTION_title}};
+    } field[] = {
+        {"config", INK_OPTION_config}, {"title", INK_OPTION_title}, {"hints", INK_OPTION_hints}};
     ink_room_refusal why = {0};
     ink_options_start(options);
     options->seats = 1;
+    options->hints = false; /* unless it is wished: results are compared */
     for (size_t i = 0; i < sizeof field / sizeof *field; i++) {
         ink_slice value = body_text(&call->body, field[i].key);
         if (value.length > 0 && !ink_option_take(options, field[i].option, value)) {
@@ -61,6 +63,7 @@ static bool take_founding(struct call *call, ink_tournament *tournament)
         return false;
     }
     tournament->games = (int)games;
+    tournament->hints = options.hints;
     memcpy(tournament->title, options.title, sizeof tournament->title); /* 60 bytes at most */
     ink_text out = ink_text_in(tournament->config, sizeof tournament->config);
     if (ink_config_read(ink_slice_of(options.config), &config, &rules) == INK_OK)
@@ -149,6 +152,15 @@ static void page_totals(ink_text *page, const struct entrant *entrant, int games
     ink_say_list_end(page);
 }
 
+/* Games with hints, where they are allowed: each by how often there was one. */
+static void page_help(ink_text *page, const struct entrant *entrant, int games)
+{
+    ink_say_list(page, "help");
+    for (int i = 0; i < games; i++)
+        ink_say_list_number(page, entrant->help[i]);
+    ink_say_list_end(page);
+}
+
 static void page_codes(ink_text *page, const struct entrant *entrant, int games)
 {
     ink_say_list(page, "codes");
@@ -174,6 +186,7 @@ static void page_entrant(struct call *call, const struct entrant *entrant, int g
     ink_say_number(page, "sum", entrant->sum);
     ink_say_number(page, "won", entrant->won);
     ink_say_number(page, "best", entrant->best);
+    page_help(page, entrant, games);
     if (closed)
         page_codes(page, entrant, games);
     ink_say_end(page);
@@ -227,6 +240,7 @@ void page_tournament(struct call *call, const ink_tournament *tournament)
     ink_say_text(page, "config", ink_slice_of(tournament->config));
     ink_say_number(page, "games", tournament->games);
     ink_say_flag(page, "open", tournament->closed == 0);
+    ink_say_text(page, "hints", ink_slice_of(tournament->hints ? "on" : "off"));
     ink_say_number(page, "made", tournament->made);
     if (tournament->closed != 0)
         ink_say_number(page, "closed", tournament->closed);
@@ -311,10 +325,22 @@ static void csv_head(ink_text *out, int games)
         ink_text_number(out, i);
         ink_text_char(out, ',');
     }
-    ink_text_string(out, "sum,won,best\r\n");
+    ink_text_string(out, "sum,won,best,help\r\n");
 }
 
-static void csv_line(ink_text *out, const struct entrant *entrant, int games)
+/* "hints off", or how often there was help. */
+static void csv_help(ink_text *out, const struct entrant *entrant, int games, bool hints)
+{
+    int help = 0;
+    for (int i = 0; i < games; i++)
+        help += entrant->help[i];
+    if (hints)
+        ink_text_number(out, help);
+    else
+        ink_text_string(out, "hints off");
+}
+
+static void csv_line(ink_text *out, const struct entrant *entrant, int games, bool hints)
 {
     if (entrant->place > 0)
         ink_text_number(out, entrant->place);
@@ -332,6 +358,8 @@ static void csv_line(ink_text *out, const struct entrant *entrant, int games)
     ink_text_char(out, ',');
     if (entrant->played > 0)
         ink_text_number(out, entrant->best);
+    ink_text_char(out, ',');
+    csv_help(out, entrant, games, hints);
     ink_text_string(out, "\r\n");
 }
 
@@ -345,7 +373,7 @@ static ink_store_status work_csv(struct call *call, ink_store *store)
     if (status == INK_STORE_OK)
         csv_head(page_room(call, 512), table.games);
     for (size_t i = 0; status == INK_STORE_OK && i < table.count; i++)
-        csv_line(page_room(call, 512), &table.entrant[i], table.games);
+        csv_line(page_room(call, 512), &table.entrant[i], table.games, tournament.hints);
     contest_free(&table);
     return status;
 }
@@ -405,10 +433,11 @@ static void open_try(struct call *call)
     snprintf(config, sizeof config, "config=%s", playing->tournament.config);
     snprintf(seed, sizeof seed, "seed=%s", made);
     memcpy(key, playing->key, sizeof key);
+    bool hints = playing->tournament.hints;
     free(playing);
     call->own = NULL;
     call->free_own = NULL;
-    try_open(call, config, seed, key);
+    try_open(call, config, seed, key, hints);
 }
 
 static void looked(struct call *call)

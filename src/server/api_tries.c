@@ -53,11 +53,20 @@ static void answer_try(struct call *call)
         call_answer(call, 200);
 }
 
-void try_open(struct call *call, const char *config, const char *seed, const char *counted)
+void try_open(struct call *call, const char *config, const char *seed, const char *counted,
+              bool hints)
 {
-    const char *const text[] = {config,          seed,           counted,    "seats=1",
-                                "spectators=no", "boards=round", "chat=off", "auto=yes",
-                                "listed=no",     "late=wait"};
+    const char *const text[] = {config,
+                                seed,
+                                counted,
+                                "seats=1",
+                                "spectators=no",
+                                "boards=round",
+                                "chat=off",
+                                "auto=yes",
+                                "listed=no",
+                                "late=wait",
+                                hints ? "hints=on" : "hints=off"};
     enum { COUNT = sizeof text / sizeof *text };
     ink_slice option[COUNT];
     for (int i = 0; i < COUNT; i++)

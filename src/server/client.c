@@ -15,8 +15,9 @@ enum {
     HELLO_MS = 15000, /* to say who it is */
     SEND_BUFFER = 65536, /* of the system: else it takes megabytes for one who does not read */
     WRITE_BUFFERS = 16,
-    TURN_MOST = 65536, /* said in one turn, beyond what may wait */
-    LEISURE_MS = 40    /* what may wait does so no longer than this */
+    TURN_MOST = 65536,  /* said in one turn, beyond what may wait */
+    LEISURE_MS = 40,    /* what may wait does so no longer than this */
+    SIGNED_OUT_MS = 500 /* until it comes again: the new cookie is there by then */
 };
 
 /* Requests of a connection, before anybody reads them. */
@@ -364,6 +365,26 @@ void client_bye(struct client *client, const char *code, const char *text, int r
         queue(client, parcel);
     parcel_drop(parcel);
     client_close(client, CLOSE_POLICY);
+}
+
+/* Whoever comes again with what is known now is let in as that. */
+static void sign_out(struct client *client)
+{
+    speech_use(&client->loop->server->own->speech, client->language);
+    client_bye(client, "SIGNED_OUT",
+               _("Somebody has signed in or out here. The connection is made again."),
+               SIGNED_OUT_MS);
+}
+
+void client_close_of(struct loop *loop, uint64_t owner, uint64_t mark)
+{
+    struct link *next;
+    for (struct link *link = loop->clients.end.next; link != &loop->clients.end; link = next) {
+        struct client *client = OWNER(link, struct client, link);
+        next = link->next;
+        if (client->owner == owner && (mark == 0 || client->mark == mark))
+            sign_out(client);
+    }
 }
 
 /* --- reading ---------------------------------------------------------------------------------- */

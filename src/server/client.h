@@ -49,11 +49,13 @@ struct client {
     uint64_t device; /* its number, for the room and for answers */
     struct desk *desk;
     uint64_t person, seen;
-    uint64_t told;  /* as it said in hello: the last event that it was told of, */
-    int64_t moment; /* and its moment; both 0 when it was looked for */
-    bool brief;     /* needs no words beside the log: see hello */
-    bool anew;      /* what it was told is of a log that is there no more */
+    uint64_t owner, mark; /* who has come and by which secret (people.h); 0: nobody is known */
+    uint64_t told;        /* as it said in hello: the last event that it was told of, */
+    int64_t moment;       /* and its moment; both 0 when it was looked for */
+    bool brief;           /* needs no words beside the log: see hello */
+    bool anew;            /* what it was told is of a log that is there no more */
     uint16_t seat;
+    bool onlooker;             /* at the table, without a seat and not as its host */
     bool by_key;               /* speaks for the seat by its key, */
     uint64_t key_person;       /* as long as this person sits there */
     struct greeting *greeting; /* until it is at the table */
@@ -93,6 +95,9 @@ void client_say(struct client *client, ink_slice message);
 /* Says why and closes: all that is queued is sent before. */
 void client_bye(struct client *client, const char *code, const char *text, int retry_ms);
 void client_close(struct client *client, int code);
+
+/* Closes what this person has open at the loop; `mark`: by this secret alone. */
+void client_close_of(struct loop *loop, uint64_t owner, uint64_t mark);
 
 void client_flush_all(struct loop *loop);
 void client_look_after(struct loop *loop, int64_t now);

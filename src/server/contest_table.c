@@ -42,6 +42,7 @@ bool contest_take(void *context, const ink_contest_try *one)
     copy(entrant->code[game], INK_CODE, one->code);
     entrant->ended[game] = one->ended > 0 && (table->closed == 0 || one->ended <= table->closed);
     entrant->total[game] = one->total;
+    entrant->help[game] = one->help;
     return true;
 }
 

@@ -12,6 +12,7 @@ struct entrant {
     char code[INK_MOST_GAMES][INK_CODE]; /* of the tries; "": not begun */
     bool ended[INK_MOST_GAMES];
     int total[INK_MOST_GAMES];
+    int help[INK_MOST_GAMES];          /* how often the player was helped */
     int played, sum, won, best, place; /* place 0: nothing was played to its end */
 };
 

@@ -3,6 +3,7 @@
 #include <inkrail/version.h>
 #include <netinet/in.h>
 #include <pthread.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,14 @@
 #include "address.h"
 #include "libcurl.h"
 
-enum { CONNECT_MS = 5000, WHOLE_MS = 15000, ANSWER_MOST = 64 << 10, LOOK_MS = 1000 };
+enum {
+    CONNECT_MS = 5000,
+    WHOLE_MS = 15000,
+    SOON_MS = 3000,   /* who answers within that is no hindrance for others */
+    CROWDED_MS = 500, /* until it is tried again */
+    ANSWER_MOST = 64 << 10,
+    LOOK_MS = 1000
+};
 
 /* How long after a try that has failed. */
 static const int pause_ms[MAIL_TRIES] = {0, 2000, 30000};
@@ -20,12 +28,17 @@ static const int pause_ms[MAIL_TRIES] = {0, 2000, 30000};
 static struct {
     pthread_mutex_t lock;
     struct mail *waiting;
-    int count, reach;
+    int count[MAIL_KINDS], reach;
     bool running, closed;
     pthread_t thread;
+    unsigned char key[crypto_shorthash_KEYBYTES];
     CURLM *multi;
     struct courier_figures figures;
 } post = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* The thread's own. */
+static struct lane lanes[MAIL_KINDS];
+static struct mail *under_way;
 
 static int64_t moment(void)
 {
@@ -42,6 +55,29 @@ void mail_header(struct mail *mail, const char *name, const char *value)
         mail->header[i][0] = '\0';
 }
 
+/* --- places ----------------------------------------------------------------------------------- */
+
+static uint64_t hash_of(const void *bytes, size_t count)
+{
+    uint64_t hash;
+    crypto_shorthash((unsigned char *)&hash, bytes, count, post.key);
+    return hash != 0 ? hash : 1;
+}
+
+/* "https://somebody@Hooks.example:8443/x" leads to "hooks.example:8443". */
+static uint64_t hash_of_host(const char *url)
+{
+    char host[MAIL_URL];
+    size_t length = 0;
+    const char *scheme = strstr(url, "://"), *at = scheme != NULL ? scheme + 3 : url;
+    for (; *at != '\0' && strchr("/?#", *at) == NULL && length < sizeof host; at++) {
+        host[length++] = (char)(*at >= 'A' && *at <= 'Z' ? *at + ('a' - 'A') : *at);
+        if (*at == '@')
+            length = 0;
+    }
+    return hash_of(host, length);
+}
+
 /* --- one transfer ----------------------------------------------------------------------------- */
 
 /* Asked with the address that the name has led to, so no name leads anywhere else. */
@@ -53,6 +89,11 @@ static curl_socket_t open_socket(void *own, curlsocktype purpose, struct curl_so
         mail->forbidden = true;
         return CURL_SOCKET_BAD;
     }
+    struct address place = address_of_socket(&address->addr);
+    mail->crowded =
+        !lane_meet(&lanes[mail->kind], hash_of(&place, sizeof place), moment(), &mail->slot);
+    if (mail->crowded)
+        return CURL_SOCKET_BAD;
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
@@ -135,7 +176,7 @@ static void settle(struct mail *mail)
     bool sent = mail->status >= 200 && mail->status < 300;
     end_transfer(mail);
     pthread_mutex_lock(&post.lock);
-    post.count--;
+    post.count[mail->kind]--;
     post.figures.sent += sent;
     post.figures.failed += !sent;
     pthread_mutex_unlock(&post.lock);
@@ -151,10 +192,10 @@ static bool is_worth_a_try(const struct mail *mail)
     return passing && !mail->forbidden && mail->tries < MAIL_TRIES;
 }
 
-static void put_back(struct mail *mail)
+static void put_back(struct mail *mail, int pause)
 {
     end_transfer(mail);
-    mail->at = moment() + pause_ms[mail->tries];
+    mail->at = moment() + pause;
     pthread_mutex_lock(&post.lock);
     mail->next = post.waiting;
     post.waiting = mail;
@@ -164,23 +205,46 @@ static void put_back(struct mail *mail)
 static void after_try(struct mail *mail)
 {
     if (is_worth_a_try(mail))
-        put_back(mail);
+        put_back(mail, pause_ms[mail->tries]);
     else
         settle(mail);
 }
 
-/* The one that has waited longest of those whose time has come. */
+/* With the lock. The one that has waited longest of those whose time has come and for which there is
+   a slot. */
+static struct mail **find_due(int64_t now)
+{
+    struct mail **found = NULL;
+    for (struct mail **at = &post.waiting; *at != NULL; at = &(*at)->next)
+        if ((*at)->at <= now && (found == NULL || (*at)->at <= (*found)->at) &&
+            lane_has_slot(&lanes[(*at)->kind], (*at)->host))
+            found = at;
+    return found;
+}
+
+static struct mail *take(struct mail **found)
+{
+    struct mail *mail = *found;
+    *found = mail->next;
+    return mail;
+}
+
+/* With its slot. */
 static struct mail *take_due(int64_t now)
 {
-    struct mail **found = NULL, *mail = NULL;
+    struct mail *mail = NULL;
     pthread_mutex_lock(&post.lock);
-    for (struct mail **at = &post.waiting; *at != NULL; at = &(*at)->next)
-        if ((*at)->at <= now && (found == NULL || (*at)->at <= (*found)->at))
-            found = at;
-    if (found != NULL) {
-        mail = *found;
-        *found = mail->next;
-    }
+    struct mail **found = find_due(now);
+    if (found != NULL && lane_begin(&lanes[(*found)->kind], (*found)->host, now, &(*found)->slot))
+        mail = take(found);
+    pthread_mutex_unlock(&post.lock);
+    return mail;
+}
+
+static struct mail *take_any(void)
+{
+    pthread_mutex_lock(&post.lock);
+    struct mail *mail = post.waiting != NULL ? take(&post.waiting) : NULL;
     pthread_mutex_unlock(&post.lock);
     return mail;
 }
@@ -193,46 +257,49 @@ static bool is_closed(void)
     return closed;
 }
 
-static void begin(struct mail *mail, struct mail *under_way[MAILS_AT_ONCE])
+/* It has its slot. */
+static void begin(struct mail *mail)
 {
-    if (mail->tries == 0 && mail->prepare != NULL && !mail->prepare(mail)) {
-        settle(mail);
+    bool ready = mail->tries > 0 || mail->prepare == NULL || mail->prepare(mail);
+    mail->begun = moment();
+    mail->crowded = false;
+    if (ready && begin_transfer(mail)) {
+        mail->tries++;
+        mail->next = under_way;
+        under_way = mail;
         return;
     }
-    mail->tries++;
-    if (!begin_transfer(mail)) {
-        mail->tries = MAIL_TRIES;
-        settle(mail);
-        return;
-    }
-    for (int i = 0; i < MAILS_AT_ONCE; i++)
-        if (under_way[i] == NULL) {
-            under_way[i] = mail;
-            return;
-        }
+    lane_end(&lanes[mail->kind], &mail->slot, LANE_UNTRIED);
+    settle(mail);
 }
 
-static int count_under_way(struct mail *under_way[MAILS_AT_ONCE])
+/* Whoever says no at once, or cannot be reached at all, keeps nothing waiting either. */
+static enum lane_answer answer_of(const struct mail *mail)
 {
-    int count = 0;
-    for (int i = 0; i < MAILS_AT_ONCE; i++)
-        count += under_way[i] != NULL;
-    return count;
+    bool soon = moment() - mail->begun < SOON_MS;
+    return !soon ? LANE_LATE : mail->status != 0 ? LANE_SOON : LANE_UNTRIED;
 }
 
-static void finish(struct mail *mail, CURL *curl, CURLcode code,
-                   struct mail *under_way[MAILS_AT_ONCE])
+static void finish(struct mail *mail, CURL *curl, CURLcode code)
 {
     long status = 0;
-    for (int i = 0; i < MAILS_AT_ONCE; i++)
-        if (under_way[i] == mail)
-            under_way[i] = NULL;
+    struct mail **at = &under_way;
+    while (*at != mail)
+        at = &(*at)->next;
+    *at = mail->next;
     libcurl.easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
     mail->status = code == CURLE_OK || status >= 300 ? (int)status : 0;
-    after_try(mail);
+    bool crowded = mail->crowded && mail->status == 0;
+    lane_end(&lanes[mail->kind], &mail->slot, crowded ? LANE_UNTRIED : answer_of(mail));
+    if (!crowded) {
+        after_try(mail);
+        return;
+    }
+    mail->tries--; /* nothing was tried */
+    put_back(mail, CROWDED_MS);
 }
 
-static void look(struct mail *under_way[MAILS_AT_ONCE])
+static void look(void)
 {
     int running, left;
     CURLMsg *message;
@@ -242,31 +309,35 @@ static void look(struct mail *under_way[MAILS_AT_ONCE])
         if (message->msg != CURLMSG_DONE)
             continue;
         libcurl.easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &mail);
-        finish((struct mail *)(void *)mail, message->easy_handle, message->data.result, under_way);
+        finish((struct mail *)(void *)mail, message->easy_handle, message->data.result);
     }
 }
 
-static void drop_all(struct mail *under_way[MAILS_AT_ONCE])
+static void drop_all(void)
 {
-    struct mail *mail;
-    for (int i = 0; i < MAILS_AT_ONCE; i++)
-        if (under_way[i] != NULL)
-            settle(under_way[i]);
-    while ((mail = take_due(INT64_MAX)) != NULL)
+    struct mail *mail, *next;
+    for (mail = under_way; mail != NULL; mail = next) {
+        next = mail->next;
+        mail->unsent = true;
         settle(mail);
+    }
+    while ((mail = take_any()) != NULL) {
+        mail->unsent = true;
+        settle(mail);
+    }
 }
 
 static void *carry(void *context)
 {
-    struct mail *under_way[MAILS_AT_ONCE] = {NULL}, *mail;
+    struct mail *mail;
     (void)context;
     while (!is_closed()) {
-        while (count_under_way(under_way) < MAILS_AT_ONCE && (mail = take_due(moment())) != NULL)
-            begin(mail, under_way);
-        look(under_way);
+        while ((mail = take_due(moment())) != NULL)
+            begin(mail);
+        look();
         libcurl.multi_poll(post.multi, NULL, 0, LOOK_MS, NULL);
     }
-    drop_all(under_way);
+    drop_all();
     return NULL;
 }
 
@@ -274,6 +345,7 @@ static void *carry(void *context)
 
 void courier_start(const char *setting)
 {
+    randombytes_buf(post.key, sizeof post.key);
     post.reach = strcmp(setting, "any") == 0   ? REACH_ANY
                  : strcmp(setting, "off") == 0 ? REACH_NONE
                                                : REACH_PUBLIC;
@@ -296,15 +368,25 @@ static bool start(void)
     return post.running;
 }
 
+/* With the lock. */
+static bool has_room(const struct mail *mail)
+{
+    int of_host = 0;
+    for (const struct mail *other = post.waiting; other != NULL; other = other->next)
+        of_host += other->kind == mail->kind && other->host == mail->host;
+    return post.count[mail->kind] < MAILS_WAITING && of_host < MAILS_TO_A_HOST;
+}
+
 bool courier_send(struct mail *mail)
 {
+    mail->host = hash_of_host(mail->url);
     pthread_mutex_lock(&post.lock);
-    bool taken = post.reach != REACH_NONE && !post.closed && post.count < MAILS_WAITING && start();
+    bool taken = post.reach != REACH_NONE && !post.closed && has_room(mail) && start();
     if (taken) {
         mail->at = moment();
         mail->next = post.waiting;
         post.waiting = mail;
-        post.count++;
+        post.count[mail->kind]++;
     } else
         post.figures.dropped++;
     pthread_mutex_unlock(&post.lock);
@@ -332,6 +414,6 @@ void courier_look(struct courier_figures *figures)
 {
     pthread_mutex_lock(&post.lock);
     *figures = post.figures;
-    figures->waiting = post.count;
+    figures->waiting = post.count[MAIL_HOOK] + post.count[MAIL_PUSH];
     pthread_mutex_unlock(&post.lock);
 }

@@ -1,24 +1,28 @@
 /* Messages that the server sends by itself: to webhooks of tables, and to browsers that are not
-   here. One thread carries them all, with few at the same time, time limits, few tries, and a
-   bounded number that wait; what is more is dropped. */
+   here, each in a lane of its own (lane.h). One thread carries them all, with few at the same time,
+   time limits, few tries, and a bounded number that wait; what is more is not taken. */
 #ifndef INK_SERVER_COURIER_H
 #define INK_SERVER_COURIER_H
 
+#include "lane.h"
 #include "loop.h"
 
 enum {
     MAIL_URL = 1024,
     MAIL_HEADERS = 8,
     MAIL_HEADER = 1200,
-    MAILS_WAITING = 1000,
-    MAILS_AT_ONCE = 16,
+    MAILS_WAITING = 1000,  /* of a lane, */
+    MAILS_TO_A_HOST = 200, /* of them to one host */
     MAIL_TRIES = 3
 };
+
+enum mail_kind { MAIL_HOOK, MAIL_PUSH, MAIL_KINDS };
 
 struct mail {
     struct letter letter; /* first; posted to `loop` when it is settled */
     struct mail *next;
     struct loop *loop;
+    enum mail_kind kind;
     void (*settled)(struct mail *mail); /* on the loop; gives it back */
     /* On the courier's thread, before the first try: makes what takes long. False: there is nothing
        to send. May be NULL. */
@@ -30,11 +34,16 @@ struct mail {
     void *own;  /* of who sends it */
     int status; /* of HTTP, of the last try; 0: there was no answer */
 
+    bool forbidden; /* its address is not to be reached from here */
+    bool unsent;    /* it was not settled: the server ends */
+
     /* The courier's. */
     int tries;
-    bool forbidden; /* its address is not to be reached from here */
-    int64_t at;     /* not before this moment */
-    void *transfer, *headers;
+    uint64_t host; /* a hash of it */
+    struct slot slot;
+    bool crowded;      /* too many are on the way to its address */
+    int64_t at, begun; /* not before this moment; when the try began */
+    void *transfer;
 };
 
 enum courier_reach { REACH_PUBLIC, REACH_ANY, REACH_NONE };
@@ -46,7 +55,8 @@ int courier_reach(void);
 /* Adds a header; what does not fit is left out. */
 void mail_header(struct mail *mail, const char *name, const char *value);
 
-/* From any thread; takes it over. False, and it stays the caller's, if too many wait. */
+/* From any thread; takes it over. False, and it stays the caller's, if too many wait (in its lane,
+   or for its host). */
 bool courier_send(struct mail *mail);
 
 /* What waits is dropped, what is under way is broken off; all are settled. While loops still

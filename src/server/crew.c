@@ -27,6 +27,14 @@ bool crew_ask(struct crew *crew, struct crew_job *job)
     return taken;
 }
 
+int crew_waiting(struct crew *crew)
+{
+    pthread_mutex_lock(&crew->lock);
+    int waiting = crew->waiting;
+    pthread_mutex_unlock(&crew->lock);
+    return waiting;
+}
+
 struct crew_job *crew_take(struct crew *crew)
 {
     pthread_mutex_lock(&crew->lock);

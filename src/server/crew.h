@@ -38,6 +38,8 @@ struct crew {
 /* False if too many wait, it is closed, or there is no thread to be had: nothing will be done. */
 bool crew_ask(struct crew *crew, struct crew_job *job);
 
+int crew_waiting(struct crew *crew);
+
 /* The next job for a thread, which waits for it; NULL: it is closed, and nothing is left. */
 struct crew_job *crew_take(struct crew *crew);
 

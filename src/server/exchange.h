@@ -20,7 +20,6 @@ struct exchange {
     ink_slice encodings;       /* that the client takes */
     ink_slice match;           /* what it has already: If-None-Match */
     ink_slice idempotency_key; /* the client's name for the request; "" if it has none */
-    bool secure;               /* came by https, as the proxy says */
 
     /* The rest belongs to exchange.c and http.c. */
     struct http *http;       /* NULL when the client has gone */

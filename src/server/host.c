@@ -1,5 +1,9 @@
 /* What the interface (api*.c) asks of the server around it. */
+#include <assert.h>
+#include <stdlib.h>
+
 #include "api_host.h"
+#include "client.h"
 #include "page.h"
 #include "server_state.h"
 #include "site.h"
@@ -7,6 +11,31 @@
 bool host_origin_allowed(const struct server *server, ink_slice origin)
 {
     return origin_allowed(server, origin);
+}
+
+/* Who is to go, for one of the loops. */
+struct sign_out {
+    struct letter letter;
+    struct loop *loop;
+    uint64_t person, mark;
+};
+
+static void close_at_loop(struct letter *letter)
+{
+    struct sign_out *order = OWNER(letter, struct sign_out, letter);
+    client_close_of(order->loop, order->person, order->mark);
+    free(order);
+}
+
+void host_close(struct server *server, uint64_t person, uint64_t mark)
+{
+    for (int i = 0; i < server->loops; i++) {
+        struct sign_out *order = malloc(sizeof *order);
+        assert(order != NULL); /* nobody stays who was to go */
+        *order = (struct sign_out){.loop = server->loop[i], .person = person, .mark = mark};
+        order->letter.run = close_at_loop;
+        loop_post(order->loop, &order->letter);
+    }
 }
 
 void host_speak(struct server *server, ink_slice languages)

@@ -8,7 +8,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "cookie.h"
 #include "log.h"
+#include "places.h"
 #include "route.h"
 #include "server_state.h"
 
@@ -239,7 +241,7 @@ static void find_secret(struct exchange *exchange, const struct request *request
         exchange->secret = given;
         return;
     }
-    exchange->secret = request_cookie(request, "inkrail");
+    exchange->secret = request_cookie(request, cookie_name(loop_server(exchange->loop)));
     exchange->by_cookie = exchange->secret.length > 0;
 }
 
@@ -273,12 +275,11 @@ static struct exchange *make_exchange(struct http *http)
     exchange->encodings = request->value[HEADER_ENCODINGS];
     exchange->match = request->value[HEADER_MATCH];
     exchange->idempotency_key = request->value[HEADER_IDEMPOTENCY_KEY];
-    exchange->keep = request->keep && !request->upgrade && !http->loop->stopping;
+    exchange->keep = request->keep && !request->upgrade && !http->loop->stopping &&
+                     !places_are_full(http->loop->server);
     find_secret(exchange, request);
     exchange->address = has_forwarded(http, HEADER_FORWARDED_FOR) ? forwarded_address(http)
                                                                   : ink_slice_of(http->peer);
-    exchange->secure = has_forwarded(http, HEADER_FORWARDED_PROTO) &&
-                       ink_slice_is(request->value[HEADER_FORWARDED_PROTO], "https");
     http->exchange = exchange;
     http->request = NULL; /* it is the exchange's from here on */
     return exchange;
@@ -441,7 +442,9 @@ static void turn_away(struct http *http, bool far_beyond)
 static bool may_enter(struct http *http, int64_t *beyond)
 {
     struct server *server = http->loop->server;
-    *beyond = metrics_sum(server, METRIC_CONNECTIONS) - server->settings.connections;
+    const struct serve_settings *settings = &server->settings;
+    int64_t most = settings->connections + serve_extra_places(settings);
+    *beyond = metrics_sum(server, METRIC_CONNECTIONS) - most;
     if (*beyond > 0 || http->by_proxy)
         return *beyond <= 0;
     http->entered = address_enter(server->own->addresses, http->address, loop_now(http->loop));

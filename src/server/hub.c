@@ -376,6 +376,7 @@ struct hub *hub_new(struct loop *loop)
     hub->scratch = malloc(FIRST_SCRATCH);
     assert(hub->head != NULL && hub->scratch != NULL);
     chain_make(&hub->to_submit);
+    chain_make(&hub->notices);
     uv_timer_init(&loop->uv, &hub->alarm);
     uv_timer_init(&loop->uv, &hub->due_timer);
     hub->alarm.data = hub->due_timer.data = hub;

@@ -5,6 +5,7 @@
 
 #include "hub_state.h"
 #include "log.h"
+#include "notices.h"
 #include "people.h"
 #include "server_state.h"
 #include "speech/i18n.h"
@@ -31,6 +32,8 @@ void append_free(struct append *append)
     struct hub *hub = append->hub;
     ending_free(append->ending);
     opening_free(append->opening);
+    for (int way = 0; way < INK_NOTICE_WAYS; way++)
+        notice_free(append->notice[way]);
     if (hub->spares >= SPARES || append->size > SPARE_TEXT) {
         append_destroy(append);
         return;
@@ -333,6 +336,9 @@ static ink_store_status run_append(ink_keeper_job *job, ink_store *store)
         status = store_seats(append, store);
     if (status == INK_STORE_OK && append->ending != NULL)
         status = ending_store(append->ending, store, append->table);
+    for (int way = 0; way < INK_NOTICE_WAYS && status == INK_STORE_OK; way++)
+        if (append->notice[way] != NULL)
+            status = notice_store(append->notice[way], store);
     return status;
 }
 
@@ -391,7 +397,6 @@ static void append_kept(struct desk *desk, struct append *append)
     for (size_t i = 0; i < append->answers; i++)
         if (!is_answered_by_event(desk, append, &append->answer[i]))
             send_answer(desk, &append->answer[i]);
-    desk_notice(desk, append);
     desk->tell_scores = true;
     bool is_class = ink_room_options_of(desk->room)->seats > CLASS_ROOM;
     desk->tell_there = desk->tell_there || is_class;
@@ -448,6 +453,15 @@ static void append_failed(struct desk *desk, struct append *append, ink_store_st
         desk->due = loop_now(desk->hub->loop) + RETRY_MS;
 }
 
+static void tell_notices(struct append *append)
+{
+    for (int way = 0; way < INK_NOTICE_WAYS; way++) {
+        if (append->notice[way] != NULL)
+            notice_tell(append->notice[way]);
+        append->notice[way] = NULL;
+    }
+}
+
 static void append_done(struct loop_job *job)
 {
     struct append *append = OWNER(job, struct append, job);
@@ -465,6 +479,8 @@ static void append_done(struct loop_job *job)
             chain_add(&hub->to_submit, &desk->to_submit);
         desk_release(desk);
     }
+    if (append->job.job.status == INK_STORE_OK)
+        tell_notices(append);
     append_free(append);
 }
 
@@ -483,6 +499,7 @@ void desk_submit(struct desk *desk)
     for (size_t i = 0; i < append->count; i++)
         if (begins(append->entry[i].body, "over"))
             append->ending = ending_make(desk, &append->entry[i]);
+    desk_notice(desk, append);
     desk->hub->jobs++;
     loop_write(desk->hub->loop, &append->job);
 }

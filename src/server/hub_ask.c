@@ -86,6 +86,7 @@ static const struct verb_row {
     {INK_TO_SERVER_pause, INK_ROOM_PAUSE, NULL, NULL},
     {INK_TO_SERVER_next, INK_ROOM_NEXT, NULL, NULL},
     {INK_TO_SERVER_rematch, INK_ROOM_REMATCH, NULL, NULL},
+    {INK_TO_SERVER_help, INK_ROOM_HELP, "kind", NULL},
 };
 
 static ink_slice field(const ink_message *message, const char *name)
@@ -108,6 +109,7 @@ static bool make_request(const struct client *client, const ink_message *message
             .at = (uint64_t)ink_message_number(message, "at"),
             .seat = (int)ink_message_number(message, "seat"),
             .level = (int)ink_message_number(message, "level"),
+            .times = (int)ink_message_number(message, "times"),
             .on = ink_message_flag(message, "on"),
             .same = ink_message_flag(message, "same"),
             .also = ink_message_flag(message, "also"),
@@ -134,6 +136,7 @@ void desk_find_seats(struct desk *desk)
             continue;
         client->by_key = false;
         client->seat = (uint16_t)ink_room_seat_of(desk->room, client->person);
+        client->onlooker = client->seat == 0 && !desk_is_host(desk, client);
     }
     desk->tell_there = true;
 }

@@ -1,9 +1,11 @@
 /* Clocks that run while nobody is there, and those that ran when the server ended: the store is
-   asked for tables that are due soon, at the start and now and then. */
+   asked for tables that are due soon, at the start and now and then; and for notices that a server
+   has left behind. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "hub_state.h"
+#include "notices.h"
 
 enum { LOOK_MS = 60000, MOST = 1000 };
 
@@ -59,6 +61,7 @@ static void found(struct loop_job *job)
 static void look(uv_timer_t *timer)
 {
     hub_find_due(timer->data);
+    notices_find(timer->data, false);
 }
 
 /* Also those that will be due before the next look. */

@@ -6,6 +6,7 @@
 
 #include "hub_state.h"
 #include "people.h"
+#include "places.h"
 #include "server_state.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
@@ -45,6 +46,19 @@ static void refuse_person(struct client *client, ink_store_status status)
         client_bye(client, "NO_PERSON", _("Nobody is known by this token."), 0);
 }
 
+/* By this it is closed when the secret is none any more. */
+static void note_owner(struct client *client, const ink_person *person)
+{
+    unsigned char hash[INK_SECRET_HASH];
+    client->person = client->owner = person != NULL ? person->person : 0;
+    if (person == NULL || client->greeting == NULL)
+        return;
+    secret_hash(ink_slice_of(client->greeting->secret), hash);
+    client->mark = secret_mark(hash);
+    memcpy(client->greeting->former, person->former, sizeof person->former);
+    client->greeting->formers = person->formers;
+}
+
 static void person_found(void *context, ink_store_status status, const ink_person *person)
 {
     struct question *question = context;
@@ -58,11 +72,7 @@ static void person_found(void *context, ink_store_status status, const ink_perso
         refuse_person(client, status);
         return;
     }
-    client->person = person != NULL ? person->person : 0;
-    if (person != NULL && client->greeting != NULL) {
-        memcpy(client->greeting->former, person->former, sizeof person->former);
-        client->greeting->formers = person->formers;
-    }
+    note_owner(client, person);
     desk_hold(desk);
     enter(desk, client);
     desk_release(desk);
@@ -214,6 +224,9 @@ void desk_welcome(struct desk *desk, struct client *client)
         desk_turn_out(client);
         return;
     }
+    client->onlooker = client->seat == 0 && !desk_is_host(desk, client);
+    if (places_are_full(client->loop->server))
+        places_make_one(client->loop);
     greeting_free(client);
     say_welcome(desk, client);
     desk->used = loop_now(desk->hub->loop);

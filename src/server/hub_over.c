@@ -78,6 +78,15 @@ static int seat_of(const ink_room *room, int player)
     return 0;
 }
 
+/* How often the player was helped, in whatever way. */
+static int help_of(const ink_session *session, int player)
+{
+    int count = 0;
+    for (int help = 0; help < INK_HELP_KINDS; help++)
+        count += ink_session_help(session, player, help);
+    return count;
+}
+
 /* Totals and places are those of the event "over SEED TOTALS PLACES". */
 static void fill_results(struct desk *desk, struct ending *ending, int players,
                          const ink_log_entry *over)
@@ -103,6 +112,7 @@ static void fill_results(struct desk *desk, struct ending *ending, int players,
                                          .place = over_next_number(&places),
                                          .total = over_next_number(&totals),
                                          .errors = score.errors,
+                                         .help = help_of(session, p),
                                          .ended = over->at};
     }
     ending->count = (size_t)players;

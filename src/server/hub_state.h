@@ -59,8 +59,9 @@ struct append {
     bool has_line;
     char code[INK_CODE];
     char config[INK_ROOM_OPTION], title[INK_ROOM_OPTION];
-    struct ending *ending;   /* results and record, when it is over */
-    struct opening *opening; /* the new table of a rematch */
+    struct ending *ending;                  /* results and record, when it is over */
+    struct opening *opening;                /* the new table of a rematch */
+    struct notice *notice[INK_NOTICE_WAYS]; /* for those who are not here; NULL: none */
 };
 
 struct desk {
@@ -100,6 +101,7 @@ struct hub {
     uint64_t serials;
     int jobs; /* on their way to the store or to bots */
     bool stopping, told;
+    struct chain notices; /* on their way */
     struct append *spare; /* to be used again, with the memory they have */
     int spares;
     char *scratch; /* for messages */
@@ -190,9 +192,9 @@ void desk_tell_state(struct desk *desk); /* who is there, scores */
 
 /* --- hub_notice.c ----------------------------------------------------------------------------- */
 
-/* Tells those who are not here, if the events are worth it: the table's webhook, and browsers of
-   its players. */
-void desk_notice(struct desk *desk, const struct append *append);
+/* What those who are not here are to be told of the events, if they are worth it: the table's
+   webhook, and browsers of its players. Kept with the append. */
+void desk_notice(struct desk *desk, struct append *append);
 
 /* --- hub_over.c ------------------------------------------------------------------------------- */
 

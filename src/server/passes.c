@@ -26,12 +26,58 @@ static void work_out(struct pass_job *job, const char *nobody)
     sodium_memzero(job->phrase, sizeof job->phrase);
 }
 
+/* --- networks --------------------------------------------------------------------------------- */
+
+/* How many jobs of each network wait; as many entries as jobs can be there at all. */
+static struct {
+    pthread_mutex_t lock;
+    struct share {
+        struct address network;
+        int jobs;
+    } share[PASS_WAITING + PASS_THREADS];
+} line = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* The entry of the network, or one that is free; NULL: there is none. */
+static struct share *share_of(struct address network)
+{
+    struct share *unused = NULL;
+    for (size_t i = 0; i < sizeof line.share / sizeof *line.share; i++) {
+        struct share *share = &line.share[i];
+        if (share->jobs == 0)
+            unused = share;
+        else if (memcmp(&share->network, &network, sizeof network) == 0)
+            return share;
+    }
+    return unused;
+}
+
+static bool line_enter(struct address network)
+{
+    pthread_mutex_lock(&line.lock);
+    struct share *share = share_of(network);
+    bool enters = share != NULL && share->jobs < PASS_SHARE;
+    if (enters)
+        *share = (struct share){network, share->jobs + 1};
+    pthread_mutex_unlock(&line.lock);
+    return enters;
+}
+
+static void line_leave(struct address network)
+{
+    pthread_mutex_lock(&line.lock);
+    share_of(network)->jobs--;
+    pthread_mutex_unlock(&line.lock);
+}
+
+/* --- the crew --------------------------------------------------------------------------------- */
+
 static void *serve(void *crew)
 {
     struct crew_job *job;
     char nobody[INK_PASS_HASH] = "";
     make("nobody's", nobody);
     while ((job = crew_take(crew)) != NULL) {
+        line_leave(((struct pass_job *)job)->network);
         work_out((struct pass_job *)job, nobody);
         crew_tell(job);
     }
@@ -42,7 +88,18 @@ static struct crew crew = CREW(serve, PASS_THREADS, PASS_WAITING);
 
 bool passes_ask(struct pass_job *job)
 {
-    return sodium_init() >= 0 && crew_ask(&crew, &job->job);
+    struct address network = job->network; /* whoever is taken may be gone at once */
+    if (sodium_init() < 0 || !line_enter(network))
+        return false;
+    bool taken = crew_ask(&crew, &job->job);
+    if (!taken)
+        line_leave(network);
+    return taken;
+}
+
+int passes_waiting(void)
+{
+    return crew_waiting(&crew);
 }
 
 void passes_close(void)

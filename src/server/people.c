@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api_host.h"
+
 enum { SECRET_BYTES = 32, REMEMBERED = 256, REMEMBERED_MS = 30000, SEEN_MS = 24 * 3600 * 1000 };
 
 /* --- secrets ---------------------------------------------------------------------------------- */
@@ -42,11 +44,28 @@ struct remembered {
     uint64_t change; /* number of the last change when it was learned */
 };
 static _Thread_local struct remembered remembered[REMEMBERED];
-static _Atomic uint64_t changes;
+static _Atomic uint64_t changes, departures;
 
 void people_changed(void)
 {
     atomic_fetch_add(&changes, 1);
+}
+
+uint64_t secret_mark(const unsigned char hash[INK_SECRET_HASH])
+{
+    uint64_t mark = 0;
+    for (int i = 0; i < 8; i++)
+        mark = mark << 8 | hash[i];
+    return mark != 0 ? mark : 1;
+}
+
+/* Whoever is being looked for meanwhile is looked for again (end_search), and so is met either
+   there or where connections are. */
+void people_left(struct server *server, uint64_t person, uint64_t mark)
+{
+    atomic_fetch_add(&departures, 1);
+    people_changed();
+    host_close(server, person, mark);
 }
 
 static struct remembered *place_of(const unsigned char hash[INK_SECRET_HASH])
@@ -66,7 +85,7 @@ static const ink_person *recall(const unsigned char hash[INK_SECRET_HASH], int64
 struct search {
     struct loop_job job;
     unsigned char hash[INK_SECRET_HASH];
-    uint64_t change; /* as it was when the store was asked */
+    uint64_t change, departure; /* as they were when the store was asked */
     ink_person person;
     people_found *found;
     void *context;
@@ -114,11 +133,22 @@ static ink_store_status run_search(ink_keeper_job *job, ink_store *store)
     return ink_store_person_by_secret(store, search->hash, &search->person);
 }
 
+static void begin_search(struct loop *loop, struct search *search)
+{
+    search->change = changes;
+    search->departure = departures;
+    loop_read(loop, &search->job);
+}
+
 static void end_search(struct loop_job *job)
 {
     struct search *search = (struct search *)job;
     int64_t now = loop_now(job->loop);
     bool good = job->job.status == INK_STORE_OK;
+    if (good && search->departure != departures) { /* it may be this one's secret that is gone */
+        begin_search(job->loop, search);
+        return;
+    }
     if (good) {
         struct remembered *place = place_of(search->hash);
         memcpy(place->hash, search->hash, sizeof place->hash);
@@ -151,13 +181,12 @@ void people_find(struct loop *loop, ink_slice secret, people_found *found, void 
         return;
     }
     memcpy(search->hash, hash, sizeof hash);
-    search->change = changes;
     search->found = found;
     search->context = context;
     search->job.loop = loop;
     search->job.job.run = run_search;
     search->job.done = end_search;
-    loop_read(loop, &search->job);
+    begin_search(loop, search);
 }
 
 /* --- names ------------------------------------------------------------------------------------ */

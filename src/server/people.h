@@ -17,8 +17,16 @@ void secret_hash(ink_slice secret, unsigned char hash[INK_SECRET_HASH]);
 typedef void people_found(void *context, ink_store_status status, const ink_person *person);
 void people_find(struct loop *loop, ink_slice secret, people_found *found, void *context);
 
-/* Somebody was renamed, has left or was forgotten: what all loops remember is asked anew. */
+/* Somebody was renamed: what all loops remember is asked anew. */
 void people_changed(void);
+
+/* The same when secrets are none any more; nobody is found by them from here on, and what was open
+   by them at any loop is closed. Those of a person, or one of them: by the beginning of its hash
+   (secret_mark), 0: all. When the store has done it. */
+void people_left(struct server *server, uint64_t person, uint64_t mark);
+
+/* The first 8 bytes of the hash of a secret, by which a device is called; never 0. */
+uint64_t secret_mark(const unsigned char hash[INK_SECRET_HASH]);
 
 /* May people be called so: 1 to 40 bytes of UTF-8 with something to be seen, no controls, and no
    marks that turn the direction of a line. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "courier.h"
+#include "format/slice.h"
 #include "lore/title.h"
 #include "seal.h"
 #include "serve.h"
@@ -26,9 +27,19 @@ struct push_target {
     unsigned char point[SEAL_POINT], auth[SEAL_AUTH];
 };
 
+/* The browsers of a table that are told of something, and what. */
+struct audience {
+    struct loop_job job;
+    struct notice *notice;
+    struct news news;
+    bool seat[INK_ROOM_SEATS + 1]; /* for whom */
+    struct push_target *target;
+    int count, taken;
+};
+
 /* A message on its way. */
 struct parcel_of {
-    uint64_t table;
+    struct notice *notice;
     unsigned char point[SEAL_POINT], auth[SEAL_AUTH], own[SEAL_SCALAR];
     char contact[SERVE_TEXT];
     int64_t until;
@@ -45,27 +56,22 @@ static void copy(char *to, size_t size, ink_slice text)
     to[length] = '\0';
 }
 
-static void free_targets(struct push_news *news)
+static void free_targets(struct audience *audience)
 {
-    while (news->target != NULL) {
-        struct push_target *next = news->target->next;
-        free(news->target);
-        news->target = next;
+    while (audience->target != NULL) {
+        struct push_target *next = audience->target->next;
+        free(audience->target);
+        audience->target = next;
     }
+    audience->count = 0;
 }
-
-struct gathering {
-    struct push_news *news;
-    int count;
-};
 
 /* They come by endpoint, so those of the same one are neighbours. */
 static bool take_target(void *context, const ink_push *push)
 {
-    struct gathering *gathering = context;
-    struct push_news *news = gathering->news;
-    if (push->seat < 1 || push->seat > INK_ROOM_SEATS || !news->seat[push->seat] ||
-        (news->target != NULL && ink_slice_is(push->endpoint, news->target->endpoint)))
+    struct audience *audience = context;
+    if (push->seat < 1 || push->seat > INK_ROOM_SEATS || !audience->seat[push->seat] ||
+        (audience->target != NULL && ink_slice_is(push->endpoint, audience->target->endpoint)))
         return true;
     struct push_target *target = calloc(1, sizeof *target);
     if (target == NULL)
@@ -77,25 +83,25 @@ static bool take_target(void *context, const ink_push *push)
         free(target);
         return true;
     }
-    target->next = news->target;
-    news->target = target;
-    return ++gathering->count < MOST_TARGETS;
+    target->next = audience->target;
+    audience->target = target;
+    return ++audience->count < MOST_TARGETS;
 }
 
 static ink_store_status run_find(ink_keeper_job *job, ink_store *store)
 {
-    struct gathering gathering = {.news = (struct push_news *)job};
-    free_targets(gathering.news);
-    return ink_store_pushes(store, gathering.news->table, take_target, &gathering);
+    struct audience *audience = OWNER(job, struct audience, job.job);
+    free_targets(audience);
+    return ink_store_pushes(store, audience->notice->table, take_target, audience);
 }
 
 /* --- what they are told ----------------------------------------------------------------------- */
 
 /* "Ida 47, Eva 45" */
-static void write_results(const struct push_news *news, ink_text *out)
+static void write_results(const struct news *news, ink_text *out)
 {
     for (int i = 0; i < news->results; i++) {
-        const struct push_result *result = &news->result[i];
+        const struct news_result *result = &news->result[i];
         ink_text_string(out, i > 0 ? ", " : "");
         ink_text_string(out, result->name[0] != '\0' ? result->name : _("Bot"));
         ink_text_char(out, ' ');
@@ -103,7 +109,7 @@ static void write_results(const struct push_news *news, ink_text *out)
     }
 }
 
-void push_words(const struct push_news *news, char *words, size_t size)
+void push_words(const struct news *news, char *words, size_t size)
 {
     char round[16], results[640] = "";
     ink_text out = ink_text_in(words, size), list = ink_text_in(results, sizeof results);
@@ -118,7 +124,7 @@ void push_words(const struct push_news *news, char *words, size_t size)
         ink_text_string(&out, _("The game is over."));
 }
 
-static void write_message(const struct push_news *news, struct parcel_of *parcel)
+static void write_message(const struct news *news, struct parcel_of *parcel)
 {
     char words[800], title[INK_ROOM_OPTION], url[32];
     ink_text name = ink_text_in(title, sizeof title);
@@ -131,6 +137,7 @@ static void write_message(const struct push_news *news, struct parcel_of *parcel
     snprintf(url, sizeof url, "t/%s", news->code);
     ink_text_string(&out, "{");
     ink_say_text(&out, "event", ink_slice_of(news->event));
+    ink_say_text(&out, "id", ink_slice_of(news->id));
     ink_say_text(&out, "code", ink_slice_of(news->code));
     ink_say_text(&out, "url", ink_slice_of(url));
     ink_say_text(&out, "title", ink_slice_of(title));
@@ -173,15 +180,13 @@ static void free_mail(struct mail *mail)
 struct leaving {
     struct loop_job job;
     uint64_t table;
-    char endpoint[INK_ENDPOINT]; /* "": all of the table */
+    char endpoint[INK_ENDPOINT];
 };
 
 static ink_store_status run_forget(ink_keeper_job *job, ink_store *store)
 {
     const struct leaving *leaving = (struct leaving *)job;
-    return leaving->endpoint[0] != '\0'
-               ? ink_store_push_forget(store, leaving->table, ink_slice_of(leaving->endpoint))
-               : ink_store_push_end(store, leaving->table);
+    return ink_store_push_forget(store, leaving->table, ink_slice_of(leaving->endpoint));
 }
 
 static void forgotten(struct loop_job *job)
@@ -205,9 +210,12 @@ static void forget(struct loop *loop, uint64_t table, const char *endpoint)
 static void settled(struct mail *mail)
 {
     const struct parcel_of *parcel = mail->own;
+    struct notice *notice = parcel->notice;
     if (mail->status == 404 || mail->status == 410)
-        forget(mail->loop, parcel->table, mail->url);
+        forget(mail->loop, notice->table, mail->url);
+    notice->unsettled = notice->unsettled || mail->unsent;
     free_mail(mail);
+    notice_let_go(notice);
 }
 
 /* How the services that carry it reach whoever runs this server. */
@@ -220,15 +228,16 @@ static void write_contact(const struct serve_settings *settings, char contact[SE
                                           : "mailto:inkrail@localhost");
 }
 
-static int64_t seconds_left(const struct push_news *news, int64_t now)
+static int64_t seconds_left(const struct news *news, int64_t now)
 {
     int64_t left = news->due > now ? (news->due - now) / 1000 : 7 * (int64_t)DAY_S;
     return left < 60 ? 60 : left;
 }
 
-static void send_to(struct loop *loop, const struct push_news *news,
+static bool send_to(struct notice *notice, const struct news *news,
                     const struct push_target *target)
 {
+    struct loop *loop = notice->loop;
     struct server *server = loop_server(loop);
     struct mail *mail = calloc(1, sizeof *mail);
     struct parcel_of *parcel = calloc(1, sizeof *parcel);
@@ -236,14 +245,15 @@ static void send_to(struct loop *loop, const struct push_news *news,
     if (mail == NULL || parcel == NULL) {
         free(mail);
         free(parcel);
-        return;
+        return false;
     }
     mail->own = parcel;
     mail->loop = loop;
+    mail->kind = MAIL_PUSH;
     mail->settled = settled;
     mail->prepare = seal_mail;
     memcpy(mail->url, target->endpoint, sizeof target->endpoint);
-    parcel->table = news->table;
+    parcel->notice = notice;
     parcel->until = loop_now(loop) / 1000 + TOKEN_S;
     memcpy(parcel->point, target->point, sizeof parcel->point);
     memcpy(parcel->auth, target->auth, sizeof parcel->auth);
@@ -257,24 +267,57 @@ static void send_to(struct loop *loop, const struct push_news *news,
     mail_header(mail, "Content-Encoding", "aes128gcm");
     mail_header(mail, "TTL", ttl);
     mail_header(mail, "Topic", news->code); /* a later one takes the place of this one */
-    if (!courier_send(mail))
+    notice_hold(notice);
+    bool taken = courier_send(mail);
+    if (!taken) {
         free_mail(mail);
+        notice_let_go(notice);
+    }
+    return taken;
 }
 
+/* If some of many could not be sent, nobody is told twice for their sake. */
 static void found(struct loop_job *job)
 {
-    struct push_news *news = (struct push_news *)job;
-    for (const struct push_target *target = news->target; target != NULL; target = target->next)
-        send_to(job->loop, news, target);
-    if (news->over)
-        forget(job->loop, news->table, "");
-    free_targets(news);
-    free(news);
+    struct audience *audience = OWNER(job, struct audience, job);
+    struct notice *notice = audience->notice;
+    bool read = job->job.status == INK_STORE_OK || job->job.status == INK_STORE_NONE;
+    int taken = 0;
+    for (const struct push_target *at = audience->target; at != NULL; at = at->next)
+        taken += send_to(notice, &audience->news, at);
+    bool nobody = read && audience->count == 0;
+    notice->unsettled = !nobody && taken == 0;
+    free_targets(audience);
+    free(audience);
+    if (nobody)
+        notice_forget(notice);
+    else
+        notice_let_go(notice);
 }
 
-void push_tell(struct loop *loop, struct push_news *news)
+/* "3,17" */
+static void read_seats(ink_slice list, bool seat[INK_ROOM_SEATS + 1])
 {
-    news->job.job.run = run_find;
-    news->job.done = found;
-    loop_read(loop, &news->job);
+    uint32_t number;
+    while (list.length > 0)
+        if (ink_slice_number(ink_slice_until(&list, ','), INK_ROOM_SEATS, &number))
+            seat[number] = true;
+}
+
+void push_tell(struct notice *notice)
+{
+    struct audience *audience = calloc(1, sizeof *audience);
+    if (audience == NULL ||
+        !news_read((ink_slice){notice->body, notice->length}, &audience->news)) {
+        notice->unsettled = audience == NULL;
+        free(audience);
+        notice_let_go(notice);
+        return;
+    }
+    audience->notice = notice;
+    notice->over = audience->news.over;
+    read_seats(ink_slice_of(notice->to), audience->seat);
+    audience->job.job.run = run_find;
+    audience->job.done = found;
+    loop_read(notice->loop, &audience->job);
 }

@@ -36,8 +36,8 @@ static struct drawer *drawer_of(uint64_t key)
     return &drawers[(key >> 8) % DRAWERS];
 }
 
-/* FNV-1a. Neither addresses nor numbers of people are chosen freely, and a collision only shares a
-   bucket. */
+/* FNV-1a. Neither addresses nor numbers of people are chosen freely; names are, but a collision
+   only shares a bucket, and one of names costs whoever shares it a puzzle. */
 static uint64_t key_of(int kind, const void *bytes, size_t count)
 {
     const unsigned char *byte = bytes;
@@ -92,6 +92,24 @@ static bool take_hourly(uint64_t key, int an_hour, int64_t now)
 bool rate_take(int kind, ink_slice address, int an_hour, int64_t now)
 {
     return an_hour <= 0 || take_hourly(key_of_address(kind, address), an_hour, now);
+}
+
+bool rate_take_network(int kind, ink_slice text, int an_hour, int64_t now)
+{
+    struct address address = {{0}};
+    address_read(text, &address);
+    address = address_network(address);
+    return an_hour <= 0 || take_hourly(key_of(kind, address.key, sizeof address.key), an_hour, now);
+}
+
+bool rate_take_text(int kind, ink_slice text, int an_hour, int64_t now)
+{
+    return an_hour <= 0 || take_hourly(key_of(kind, text.data, text.length), an_hour, now);
+}
+
+bool rate_once(int kind, ink_slice text, int64_t ms, int64_t now)
+{
+    return take(key_of(kind, text.data, text.length), ms, 1, now);
 }
 
 bool rate_take_own(int kind, uint64_t person, int an_hour, int64_t now)

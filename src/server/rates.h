@@ -15,15 +15,31 @@ enum rate_kind {
     RATE_PASSES,
     RATE_OWN_TABLES,
     RATE_OWN_ASKS,
-    RATE_OWN_HOOKS
+    RATE_OWN_HOOKS,
+    RATE_NAMES,    /* whose passphrase is tried */
+    RATE_NETWORKS, /* from where */
+    RATE_PUZZLES
 };
 
 /* For each address; many people may share one, a whole school. */
-enum { GUESTS_AN_HOUR = 2000, PASSES_AN_HOUR = 300, HOOKS_AN_HOUR = 600 /* of a person */ };
+enum {
+    GUESTS_AN_HOUR = 2000,
+    PASSES_AN_HOUR = 300,
+    HOOKS_AN_HOUR = 600,          /* of a person */
+    NAME_PASSES_AN_HOUR = 60,     /* of a name, from wherever, */
+    NETWORK_PASSES_AN_HOUR = 1200 /* and of a network: beyond these it costs a puzzle */
+};
 
 /* Takes one; false if there were too many. `an_hour` may come in the long run, and half of that at
    once. 0: no limit. */
 bool rate_take(int kind, ink_slice address, int an_hour, int64_t now);
+
+/* The same for the network around an address, and for a text. */
+bool rate_take_network(int kind, ink_slice address, int an_hour, int64_t now);
+bool rate_take_text(int kind, ink_slice text, int an_hour, int64_t now);
+
+/* True for the first time, and false for so many milliseconds after that. */
+bool rate_once(int kind, ink_slice text, int64_t ms, int64_t now);
 
 /* The same for a person, by number. */
 bool rate_take_own(int kind, uint64_t person, int an_hour, int64_t now);

@@ -24,8 +24,7 @@ enum { REQUEST_HEAD = 8192, REQUEST_TARGET = 2048, REQUEST_BODY = 16384 };
     HEADER(ENCODINGS, "accept-encoding")                                                           \
     HEADER(MATCH, "if-none-match")                                                                 \
     HEADER(IDEMPOTENCY_KEY, "idempotency-key")                                                     \
-    HEADER(FORWARDED_FOR, "x-forwarded-for")                                                       \
-    HEADER(FORWARDED_PROTO, "x-forwarded-proto")
+    HEADER(FORWARDED_FOR, "x-forwarded-for")
 
 enum request_header {
 #define HEADER(key, name) HEADER_##key,

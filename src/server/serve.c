@@ -23,6 +23,7 @@
 #include "listen.h"
 #include "log.h"
 #include "loop_state.h"
+#include "notices.h"
 #include "page.h"
 #include "passes.h"
 #include "request.h"
@@ -50,16 +51,19 @@ static void raise_file_limit(struct serve_settings *settings)
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
         return;
-    rlim_t wanted = (rlim_t)settings->connections + 2 * SPARE_FILES;
+    rlim_t wanted =
+        (rlim_t)(settings->connections + serve_extra_places(settings)) + 2 * SPARE_FILES;
     if (limit.rlim_cur < wanted) {
         limit.rlim_cur =
             limit.rlim_max == RLIM_INFINITY || limit.rlim_max > wanted ? wanted : limit.rlim_max;
         setrlimit(RLIMIT_NOFILE, &limit);
         getrlimit(RLIMIT_NOFILE, &limit);
     }
-    int most = (int)limit.rlim_cur - 2 * SPARE_FILES;
-    if (most < settings->connections)
-        settings->connections = most > 16 ? most : 16;
+    if (limit.rlim_cur >= wanted)
+        return;
+    int left = (int)limit.rlim_cur - 2 * SPARE_FILES - EXTRA_PLACES;
+    int most = left / (EXTRA_SHARE + 1) * EXTRA_SHARE;
+    settings->connections = most > 16 ? most : 16;
 }
 
 /* The store's URL: as it is given, or the file in the data folder. */
@@ -246,7 +250,8 @@ static bool make_parts(struct server *server, char *said)
     pthread_mutex_init(&own->refusals.lock, NULL);
     pthread_mutex_init(&own->codes.lock, NULL);
     own->clock_offset = clock_offset();
-    own->addresses = addresses_new(settings->connections_an_address);
+    own->addresses = addresses_new(settings->connections + serve_extra_places(settings),
+                                   settings->connections_an_address);
     own->bots = bots_new(settings->bots, &own->metrics);
     server->loop = calloc((size_t)settings->loops, sizeof(struct loop *));
     if (own->addresses == NULL || own->bots == NULL || server->loop == NULL) {
@@ -292,8 +297,11 @@ static bool start_loops(struct server *server)
     }
     ink_keeper_tell(server->keeper, loops_wake, server);
     snapshots_keep_by(server->keeper);
-    for (int i = 0; i < server->loops; i++)
+    bool alone = server->own->hold >= 0; /* nobody else is at this store */
+    for (int i = 0; i < server->loops; i++) {
         hub_find_due(server->loop[i]->hub);
+        notices_find(server->loop[i]->hub, alone);
+    }
     for (int i = 0; i < server->loops; i++)
         if (!loop_run(server->loop[i]))
             return false;

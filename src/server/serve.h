@@ -47,6 +47,13 @@ struct server {
     struct server_own *own; /* server_state.h */
 };
 
+/* Connections beyond the limit that are let in to see whose they are (places.h). */
+enum { EXTRA_PLACES = 16, EXTRA_SHARE = 16 };
+static inline int serve_extra_places(const struct serve_settings *settings)
+{
+    return EXTRA_PLACES + settings->connections / EXTRA_SHARE;
+}
+
 /* Runs until a signal ends it. 0, or 2 with a sentence on standard error if it cannot begin. */
 int serve(const struct serve_settings *settings);
 

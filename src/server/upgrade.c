@@ -5,8 +5,10 @@
 #include <string.h>
 
 #include "client.h"
+#include "cookie.h"
 #include "handshake.h"
 #include "http.h"
+#include "people.h"
 #include "route.h"
 #include "server_state.h"
 
@@ -35,12 +37,12 @@ static ink_store_status run(ink_keeper_job *job, ink_store *store)
 
 static bool say_yes(struct exchange *exchange)
 {
-    char answer[256], accept[HANDSHAKE_ACCEPT];
+    char answer[512], accept[HANDSHAKE_ACCEPT];
     handshake_accept(exchange->request->value[HEADER_WS_KEY], accept);
     int length = snprintf(answer, sizeof answer,
                           "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
-                          "Connection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n",
-                          accept);
+                          "Connection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n%.*s\r\n",
+                          accept, (int)exchange->header_length, exchange->header);
     uv_buf_t buffer = uv_buf_init(answer, (unsigned)length);
     return uv_try_write((uv_stream_t *)&exchange->http->tcp, &buffer, 1) == length;
 }
@@ -137,6 +139,20 @@ static void look(struct upgrading *upgrading)
     loop_post(loop, &upgrading->job.letter); /* whoever asked is done with the request first */
 }
 
+/* Whoever comes by links alone asks for nothing else by which the cookie could be renewed. */
+static void person_found(void *context, ink_store_status status, const ink_person *person)
+{
+    struct upgrading *upgrading = context;
+    struct exchange *exchange = upgrading->exchange;
+    char secret[PEOPLE_SECRET] = "";
+    (void)status; /* hello will tell */
+    if (person != NULL && cookie_is_due(person->here_seen, loop_now(exchange->loop))) {
+        memcpy(secret, exchange->secret.data, sizeof secret - 1);
+        cookie_set(exchange, secret);
+    }
+    look(upgrading);
+}
+
 /* --- the request ------------------------------------------------------------------------------ */
 
 static bool code_of(ink_slice path, char code[INK_CODE])
@@ -179,5 +195,8 @@ void upgrade(struct exchange *exchange)
         return;
     }
     upgrading->exchange = exchange;
-    look(upgrading);
+    if (exchange->by_cookie)
+        people_find(exchange->loop, exchange->secret, person_found, upgrading);
+    else
+        look(upgrading);
 }

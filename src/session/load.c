@@ -195,6 +195,28 @@ static ink_status take_hide(struct remark *remark)
     return INK_OK;
 }
 
+static ink_status take_hints(struct remark *remark)
+{
+    ink_slice word = ink_slice_word(&remark->rest), more = ink_slice_word(&remark->rest);
+    if (!ink_slice_is(word, "off") || more.length > 0)
+        return refuse(remark, INK_E_NO_TOKEN, more.length > 0 ? more : word);
+    ink_session_set_hints(remark->session, false);
+    return INK_OK;
+}
+
+static ink_status take_help(struct remark *remark)
+{
+    ink_status status = read_player(remark);
+    while (status == INK_OK) {
+        ink_slice word = ink_slice_word(&remark->rest);
+        if (word.length == 0)
+            break;
+        if (!ink_help_read(word, remark->session->member[remark->player].help))
+            return refuse(remark, INK_E_NO_TOKEN, word);
+    }
+    return status;
+}
+
 static ink_status take_seed(struct remark *remark)
 {
     ink_slice seed = remark->rest;
@@ -514,6 +536,7 @@ static const struct {
 } remarks[] = {
     {"#seed", take_seed, NULL},        {"#clock", take_clock, NULL},
     {"#hide", take_hide, NULL},        {"#player", take_player, NULL},
+    {"#hints", take_hints, NULL},      {"#help", take_help, NULL},
     {"#now", take_now, NULL},          {"#undo", take_undo, finish_undo},
     {"#redo", take_redo, finish_redo}, {"#steps", take_steps, NULL},
 };

@@ -180,8 +180,7 @@ static void tell_module(struct answer *answer, int hook, int row)
     ink_parts parts;
     parts.count = 0;
     const ink_sheet *sheet = answer->sheet;
-    const uint8_t *bytes = sheet->module_bytes + INK_HOOK_BYTES(answer->rules, score, hook);
-    INK_HOOK_CALL(answer->rules, score, hook)(answer->rules, sheet, bytes, &score, &parts);
+    ink_call_score(answer->rules, hook, sheet, &score, &parts);
     int mine = row == INK_ROW_VILLAGES ? score.villages : score.expansion, sum = 0;
     for (int i = 0; i < parts.count; i++)
         sum += parts.part[i].points;

@@ -89,6 +89,7 @@ void ink_session_record(const ink_session *session, ink_text *out)
         ink_table_score(&session->rules, session->seat, p, &score);
         ink_record_score(p, &score, out);
     }
+    ink_help_write(session, out);
 }
 
 /* --- remarks ---------------------------------------------------------------------------------- */

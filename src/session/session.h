@@ -48,6 +48,7 @@ struct round_log {
 struct member {
     ink_player player;
     uint64_t round_ms; /* used in this round */
+    uint16_t help[INK_HELP_KINDS];
     struct steps steps;
     ink_sheet prior; /* as it was before the roll */
     ink_sheet was;   /* before the player's last step */
@@ -65,7 +66,7 @@ struct ink_session {
     ink_ruleset rules;
     ink_table table;
     char seed[INK_SESSION_SEED];
-    bool has_seed, hidden;
+    bool has_seed, hidden, no_hints;
     uint32_t clock;
     struct round_log log[MOST_ROLLS];
     ink_seat *seat;
@@ -91,6 +92,14 @@ void ink_session_log_roll(ink_session *session, const ink_roll *roll, const ink_
 void ink_session_begin_drawing(ink_session *session);
 
 void ink_session_keep_seed(ink_session *session, ink_slice seed);
+
+/* --- help (help.c) ---------------------------------------------------------------------------- */
+
+/* Of "hints=2 back=1" one word; false if it is none. */
+bool ink_help_read(ink_slice word, uint16_t help[INK_HELP_KINDS]);
+
+/* What a record says of it, as remarks. */
+void ink_help_write(const ink_session *session, ink_text *out);
 
 /* --- steps (steps.c) -------------------------------------------------------------------------- */
 

@@ -76,15 +76,17 @@ void column_words(const ink_ruleset *rules, const ink_sheet *sheet, int column, 
 /* The dice with what became of them. `all`: drawn ones, too. */
 void dice_words(const ink_session *session, int player, bool all, ink_text *out);
 
-/* Of a draft: the pairs on the table. */
+/* Of a draft: a pair on the table by its number, "railway straight plus highway curve, value 2";
+   and all that may be picked. */
+void pick_words(const ink_session *session, int number, ink_text *out);
 void pairs_words(const ink_session *session, int player, ink_text *out);
 
 /* " Bridge points left 11 of 12." */
 void counter_words(const ink_counter *counter, ink_text *out);
 
-/* How the player's round stands, in one line; `brief`: only what the last step may have
-   changed. */
-void state_words(const ink_session *session, int player, bool brief, ink_text *out);
+/* How the player's round stands, in one line; with a sheet that was theirs before in this round,
+   only what may have changed since then. */
+void state_words(const ink_session *session, int player, const ink_sheet *before, ink_text *out);
 
 /* What the player has to do now, if anything is special about it: a choice, something earned,
    the end of the round. */

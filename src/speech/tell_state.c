@@ -47,10 +47,9 @@ void dice_words(const ink_session *session, int player, bool all, ink_text *out)
 
 /* --- drafts ----------------------------------------------------------------------------------- */
 
-static void write_pair(const ink_session *session, int number, ink_text *out)
+void pick_words(const ink_session *session, int number, ink_text *out)
 {
     ink_pair pair = ink_session_seats(session)[(number - 1) / 2].pool[(number - 1) % 2];
-    text_say(out, "%d ", number);
     pair_words(ink_session_rules(session), pair, out);
 }
 
@@ -67,7 +66,8 @@ void pairs_words(const ink_session *session, int player, ink_text *out)
         if (ink_move_kind(moves->move[i]) != INK_MOVE_PICK)
             continue;
         ink_text_string(out, separator);
-        write_pair(session, ink_move_payload(moves->move[i]), out);
+        text_say(out, "%d ", ink_move_payload(moves->move[i]));
+        pick_words(session, ink_move_payload(moves->move[i]), out);
         separator = _("; ");
     }
     free(moves);
@@ -140,13 +140,27 @@ static void write_shown(const ink_ruleset *rules, const ink_sheet *sheet, ink_te
         counter_words(&show.counter[i], out);
 }
 
-static void write_score(const ink_session *session, int player, ink_text *out)
+/* What the sheet counts more than before; the last step alone, without one. */
+static int change_of(const ink_session *session, int player, const ink_sheet *before)
 {
-    ink_score score, change;
+    ink_score now, was;
+    if (before == NULL) {
+        ink_session_change(session, player, &now);
+        return now.total;
+    }
+    ink_score_find(ink_session_rules(session), &ink_session_seats(session)[player].sheet, &now);
+    ink_score_find(ink_session_rules(session), before, &was);
+    return now.total - was.total;
+}
+
+static void write_score(const ink_session *session, int player, const ink_sheet *before,
+                        ink_text *out)
+{
+    ink_score score;
+    int change = change_of(session, player, before);
     ink_session_score(session, player, &score);
-    ink_session_change(session, player, &change);
-    if (change.total != 0)
-        text_say(out, _(" Score %d (%+d)."), score.total, change.total);
+    if (change != 0)
+        text_say(out, _(" Score %d (%+d)."), score.total, change);
     else
         text_say(out, _(" Score %d."), score.total);
 }
@@ -189,8 +203,9 @@ static void write_struck(const ink_session *session, int player, ink_text *out)
                      NULL, 0, out);
 }
 
-void state_words(const ink_session *session, int player, bool brief, ink_text *out)
+void state_words(const ink_session *session, int player, const ink_sheet *before, ink_text *out)
 {
+    bool brief = before != NULL;
     const ink_sheet *sheet = &ink_session_seats(session)[player].sheet;
     bool draft = ink_session_table(session)->phase == INK_PHASE_DRAFT;
     if (!brief)
@@ -204,7 +219,7 @@ void state_words(const ink_session *session, int player, bool brief, ink_text *o
         write_specials(sheet, out);
         write_shown(ink_session_rules(session), sheet, out);
     }
-    write_score(session, player, out);
+    write_score(session, player, before, out);
     write_clock(session, player, out);
     if (!draft)
         duty_words(session, player, out);

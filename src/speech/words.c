@@ -202,11 +202,27 @@ static void write_spoken(const struct spoken *spoken, const char *message, ink_t
     }
 }
 
+/* What the library says of a player by number is said here to that player. */
+static const char *message_of(const ink_refusal *why)
+{
+    static const struct {
+        ink_status status;
+        const char *message;
+    } own[] = {
+        {INK_E_ENDED, N_("you have ended this round; take that back first")},
+        {INK_E_NOT_PICKING, N_("it is not your turn to pick")},
+    };
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (own[i].status == why->status && why->reason == NULL)
+            return own[i].message;
+    return ink_refusal_message(why);
+}
+
 static void speak(const struct spoken *spoken, ink_slice input, char sentence[SENTENCE])
 {
     char message[SENTENCE] = "";
     ink_text words = ink_text_in(message, sizeof message), text = ink_text_in(sentence, SENTENCE);
-    write_spoken(spoken, _(ink_refusal_message(spoken->why)), &words);
+    write_spoken(spoken, _(message_of(spoken->why)), &words);
     ink_refusal_fill(spoken->rules, spoken->why, input, message, &text);
     words_keep_line(sentence);
 }

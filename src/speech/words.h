@@ -45,7 +45,8 @@ enum { SENTENCE = 1024, ROUND_TEXT = 64 };
 const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
                              char sentence[SENTENCE]);
 
-/* The same for those who hear it: drawings and sides in words. */
+/* The same for whoever wanted to do it, and hears why not: drawings and sides in words, the player
+   as "you". */
 const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
                            char sentence[SENTENCE]);
 

@@ -202,6 +202,7 @@ typedef struct ink_result {
     ink_slice config, seed;
     ink_slice daily; /* "2026-11-16/classic", "" if it is none */
     int place, total, errors;
+    int help; /* how often the player was helped */
     int64_t ended;
     ink_slice code; /* of the table; told, never kept */
     bool ranked;    /* stands in the ranking of its seed; told, never kept */
@@ -213,18 +214,18 @@ ink_store_status ink_store_finish(ink_store *store, uint64_t table, const ink_re
 
 typedef bool ink_store_visit_result(void *context, const ink_result *result);
 
-/* Best first (total, then fewer errors, then earlier): of a daily, or of a config and seed. Of a
-   seed without tables of several that are not listed: whoever knows a code may look at its
-   table. */
+/* Best first (total, then fewer errors, then earlier): of a daily, or of a config and seed; of
+   those who were helped, or of all others. Of a seed without tables of several that are not
+   listed: whoever knows a code may look at its table. */
 ink_store_status ink_store_ranking(ink_store *store, ink_slice daily, ink_slice config,
-                                   ink_slice seed, size_t most, ink_store_visit_result *visit,
-                                   void *context);
+                                   ink_slice seed, bool helped, size_t most,
+                                   ink_store_visit_result *visit, void *context);
 /* The results of a person, newest first. */
 ink_store_status ink_store_results_of(ink_store *store, uint64_t person, size_t most,
                                       ink_store_visit_result *visit, void *context);
 
 /* count[t] = how many results of the daily or seed have total t + lowest; for histogram and
-   percentile. */
+   percentile. Of those who were not helped. */
 typedef bool ink_store_visit_count(void *context, int total, uint64_t count);
 ink_store_status ink_store_histogram(ink_store *store, ink_slice daily, ink_slice config,
                                      ink_slice seed, ink_store_visit_count *visit, void *context);
@@ -259,6 +260,7 @@ typedef struct ink_tournament {
     char secret[65];      /* of which all dice are made, in hex */
     int64_t made, closed; /* 0: it is open */
     int players;          /* who have begun */
+    bool hints;           /* may be asked for */
 } ink_tournament;
 
 /* STALE if the code is taken. */
@@ -281,6 +283,7 @@ typedef struct ink_contest_try {
     ink_slice name, code;
     int total;
     int64_t ended; /* 0: not yet */
+    int help;      /* how often the player was helped */
 } ink_contest_try;
 typedef bool ink_store_visit_try(void *context, const ink_contest_try *one);
 ink_store_status ink_store_tournament_tries(ink_store *store, ink_slice code,
@@ -320,6 +323,31 @@ ink_store_status ink_store_pushes_of(ink_store *store, uint64_t person, ink_stor
 ink_store_status ink_store_push_forget(ink_store *store, uint64_t table, ink_slice endpoint);
 ink_store_status ink_store_push_end(ink_store *store, uint64_t table);
 
+/* --- what is still to be told ----------------------------------------------------------------- */
+
+/* To those who are not at a table: written in the transaction that keeps the events it tells of, and
+   removed when it was brought or given up. So it outlives whoever had to bring it. */
+enum ink_notice_way { INK_NOTICE_HOOK, INK_NOTICE_PUSH, INK_NOTICE_WAYS };
+typedef struct ink_notice {
+    uint64_t table, number; /* of the last event it tells of */
+    int way;
+    int64_t due;  /* nobody else takes it up before */
+    ink_slice to; /* an address, or seats */
+    ink_slice body;
+} ink_notice;
+
+/* Of browsers nothing is written if none wants to be told of the table. */
+ink_store_status ink_store_notice_add(ink_store *store, const ink_notice *notice);
+ink_store_status ink_store_notice_done(ink_store *store, uint64_t table, uint64_t number, int way);
+
+/* Those that were due before, the earliest first. */
+typedef bool ink_store_visit_notice(void *context, const ink_notice *notice);
+ink_store_status ink_store_notices_due(ink_store *store, int64_t before, size_t most,
+                                       ink_store_visit_notice *visit, void *context);
+
+/* Takes it up until then. STALE: somebody else has, or it is gone. */
+ink_store_status ink_store_notice_claim(ink_store *store, const ink_notice *notice, int64_t until);
+
 /* --- people ----------------------------------------------------------------------------------- */
 
 enum { INK_SECRET_HASH = 32, INK_PASS_HASH = 128, INK_FORMER = 16 };
@@ -354,6 +382,9 @@ ink_store_status ink_store_secret_add(ink_store *store, uint64_t person,
 ink_store_status ink_store_secret_remove(ink_store *store,
                                          const unsigned char hash[INK_SECRET_HASH]);
 
+/* The person is known nowhere any more. */
+ink_store_status ink_store_secrets_remove(ink_store *store, uint64_t person);
+
 ink_store_status ink_store_secret_seen(ink_store *store, const unsigned char hash[INK_SECRET_HASH],
                                        int64_t at);
 
@@ -377,9 +408,17 @@ ink_store_status ink_store_account_make(ink_store *store, uint64_t person, ink_s
 ink_store_status ink_store_account(ink_store *store, ink_slice key, uint64_t *person,
                                    char pass[INK_PASS_HASH]);
 
-/* A guest signs in: tables, results, tries and secrets become the account's. Logs keep the guest's
-   number; it means the account from now on, also to the verbs that write (sit, finish, claim) and
-   to ink_store_person, which tells whose it is. STALE if the guest is an account too. */
+/* The argon2id text of a person with an account; NONE for a guest. And another one in its place, as
+   long as it is still this one (STALE). */
+ink_store_status ink_store_account_pass(ink_store *store, uint64_t person,
+                                        char pass[INK_PASS_HASH]);
+ink_store_status ink_store_account_change(ink_store *store, uint64_t person, const char *old,
+                                          const char *pass);
+
+/* A guest signs in: tables, results and tries become the account's. The guest's secrets are none
+   any more: others may know them. Logs keep the guest's number; it means the account from now on,
+   also to the verbs that write (sit, finish, claim) and to ink_store_person, which tells whose it
+   is. STALE if the guest is an account too. */
 ink_store_status ink_store_person_merge(ink_store *store, uint64_t guest, uint64_t into);
 
 /* Secrets, account and name go; results keep the number without a name. Logs and records stay as

@@ -130,6 +130,11 @@ ink_store_status ink_store_secret_remove(ink_store *store,
                           VALUES(TEXT(ink_sql_hex(hash, INK_SECRET_HASH, hex))));
 }
 
+ink_store_status ink_store_secrets_remove(ink_store *store, uint64_t person)
+{
+    return ink_sql_change(store, INK_SQL_SECRETS_REMOVE, INK_STORE_OK, VALUES(NUMBER(person)));
+}
+
 /* --- devices ---------------------------------------------------------------------------------- */
 
 ink_store_status ink_store_secret_seen(ink_store *store, const unsigned char hash[INK_SECRET_HASH],
@@ -208,6 +213,27 @@ ink_store_status ink_store_account(ink_store *store, ink_slice key, uint64_t *pe
     return INK_STORE_OK;
 }
 
+ink_store_status ink_store_account_pass(ink_store *store, uint64_t person, char pass[INK_PASS_HASH])
+{
+    ink_store_status status = ink_sql_start(store, INK_SQL_ACCOUNT_PASS, VALUES(NUMBER(person)));
+    if (status == INK_STORE_OK)
+        status = ink_sql_step(store);
+    if (status != INK_STORE_OK)
+        return status;
+    ink_slice text = ink_sql_text_of(store, 0);
+    snprintf(pass, INK_PASS_HASH, "%.*s", (int)text.length, text.data);
+    ink_sql_finish(store);
+    return INK_STORE_OK;
+}
+
+ink_store_status ink_store_account_change(ink_store *store, uint64_t person, const char *old,
+                                          const char *pass)
+{
+    return ink_sql_change(
+        store, INK_SQL_ACCOUNT_CHANGE, INK_STORE_STALE,
+        VALUES(NUMBER(person), TEXT(ink_slice_of(pass)), TEXT(ink_slice_of(old))));
+}
+
 /* One guest only becomes another person: somebody with an account of their own stays who they
    are. */
 static ink_store_status may_merge(ink_store *store, uint64_t guest, uint64_t into)
@@ -238,8 +264,8 @@ ink_store_status ink_store_person_merge(ink_store *store, uint64_t guest, uint64
         INK_SQL_MERGE_SEATS,       INK_SQL_MERGE_SEATS_REST, INK_SQL_MERGE_HOST,
         INK_SQL_MERGE_TOURNAMENTS, INK_SQL_MERGE_PUSHES,     INK_SQL_MERGE_PUSHES_REST,
         INK_SQL_MERGE_UNCOUNTED,   INK_SQL_MERGE_RESULTS,    INK_SQL_MERGE_TRIES,
-        INK_SQL_MERGE_TRIES_REST,  INK_SQL_MERGE_SECRETS,    INK_SQL_MERGE_PERSON};
-    static const int values[] = {2, 1, 2, 2, 2, 1, 2, 2, 2, 1, 2, 2};
+        INK_SQL_MERGE_TRIES_REST,  INK_SQL_SECRETS_REMOVE,   INK_SQL_MERGE_PERSON};
+    static const int values[] = {2, 1, 2, 2, 2, 1, 2, 2, 2, 1, 1, 2};
     bool own;
     if (guest == into)
         return INK_STORE_OK;
@@ -253,7 +279,7 @@ ink_store_status ink_store_person_merge(ink_store *store, uint64_t guest, uint64
 
 ink_store_status ink_store_person_forget(ink_store *store, uint64_t person)
 {
-    static const int sql[] = {INK_SQL_FORGET_SECRETS, INK_SQL_FORGET_ACCOUNT,
+    static const int sql[] = {INK_SQL_SECRETS_REMOVE, INK_SQL_FORGET_ACCOUNT,
                               INK_SQL_FORGET_RESULTS, INK_SQL_FORGET_PUSHES, INK_SQL_FORGET_PERSON};
     static const int values[] = {1, 1, 1, 1, 1};
     bool own;

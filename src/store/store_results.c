@@ -7,7 +7,8 @@ static ink_store_status put_result(ink_store *store, uint64_t table, const ink_r
                         VALUES(NUMBER(table), NUMBER(result->seat), NUMBER(result->person),
                                TEXT(result->name), TEXT(result->config), TEXT(result->seed),
                                TEXT(result->daily), NUMBER(result->place), NUMBER(result->total),
-                               NUMBER(result->errors), NUMBER(result->ended)));
+                               NUMBER(result->errors), NUMBER(result->ended),
+                               NUMBER(result->help)));
 }
 
 static ink_store_status put_all(ink_store *store, uint64_t table, const ink_result *result,
@@ -57,8 +58,9 @@ static bool show_result(ink_store *store, ink_store_visit_result *visit, void *c
                          .total = (int)ink_sql_number(store, 8),
                          .errors = (int)ink_sql_number(store, 9),
                          .ended = ink_sql_number(store, 10),
-                         .code = ink_sql_text_of(store, 11),
-                         .ranked = ink_sql_number(store, 12) != 0};
+                         .help = (int)ink_sql_number(store, 11),
+                         .code = ink_sql_text_of(store, 12),
+                         .ranked = ink_sql_number(store, 13) != 0};
     return visit(context, &result);
 }
 
@@ -79,14 +81,16 @@ static int64_t bounded(size_t most)
 }
 
 ink_store_status ink_store_ranking(ink_store *store, ink_slice daily, ink_slice config,
-                                   ink_slice seed, size_t most, ink_store_visit_result *visit,
-                                   void *context)
+                                   ink_slice seed, bool helped, size_t most,
+                                   ink_store_visit_result *visit, void *context)
 {
+    int of_daily = helped ? INK_SQL_HELPED_DAILY : INK_SQL_RANKING_DAILY;
+    int of_seed = helped ? INK_SQL_HELPED_SEED : INK_SQL_RANKING_SEED;
     ink_store_status status =
-        daily.length > 0 ? ink_sql_start(store, INK_SQL_RANKING_DAILY,
-                                         VALUES(NUMBER(bounded(most)), TEXT(daily)))
-                         : ink_sql_start(store, INK_SQL_RANKING_SEED,
-                                         VALUES(NUMBER(bounded(most)), TEXT(config), TEXT(seed)));
+        daily.length > 0
+            ? ink_sql_start(store, of_daily, VALUES(NUMBER(bounded(most)), TEXT(daily)))
+            : ink_sql_start(store, of_seed,
+                            VALUES(NUMBER(bounded(most)), TEXT(config), TEXT(seed)));
     return show_results(store, status, visit, context);
 }
 

@@ -19,7 +19,8 @@ ink_store_status ink_store_tournament_make(ink_store *store, const ink_tournamen
                           VALUES(TEXT(ink_slice_of(tournament->code)), NUMBER(tournament->host),
                                  TEXT(ink_slice_of(tournament->title)),
                                  TEXT(ink_slice_of(tournament->config)), NUMBER(tournament->games),
-                                 TEXT(ink_slice_of(tournament->secret)), NUMBER(tournament->made)));
+                                 TEXT(ink_slice_of(tournament->secret)), NUMBER(tournament->made),
+                                 NUMBER(!tournament->hints)));
 }
 
 static void read_row(ink_store *store, ink_tournament *tournament)
@@ -33,6 +34,7 @@ static void read_row(ink_store *store, ink_tournament *tournament)
     tournament->made = ink_sql_number(store, 6);
     tournament->closed = ink_sql_number(store, 7);
     tournament->players = (int)ink_sql_number(store, 8);
+    tournament->hints = ink_sql_number(store, 9) == 0;
 }
 
 ink_store_status ink_store_tournament(ink_store *store, ink_slice code, ink_tournament *tournament)
@@ -95,7 +97,8 @@ ink_store_status ink_store_tournament_tries(ink_store *store, ink_slice code,
                                .name = ink_sql_text_of(store, 2),
                                .code = ink_sql_text_of(store, 3),
                                .total = (int)ink_sql_number(store, 4),
-                               .ended = ink_sql_number(store, 5)};
+                               .ended = ink_sql_number(store, 5),
+                               .help = (int)ink_sql_number(store, 6)};
         if (one.game > 0 && !visit(context, &one)) {
             ink_sql_finish(store);
             break;

@@ -95,6 +95,18 @@ static void on_stepped(void *context, const char *step)
     guest_stepped(table->guest, step);
 }
 
+static const char *on_why_no_help(void *context)
+{
+    const struct followed *table = context;
+    return far_why_no_help(&guest_view(table->guest)->table, guest_session(table->guest));
+}
+
+static void on_helped(void *context, const char *kind)
+{
+    const struct followed *table = context;
+    guest_ask(table->guest, FAR_HELP, 0, 0, kind);
+}
+
 static void on_remarks(void *context, ink_text *out)
 {
     const struct followed *table = context;
@@ -163,7 +175,9 @@ static bool follow(struct ask *ask, struct followed *table)
                                    .context = table,
                                    .why_no_step = on_why,
                                    .stepped = on_stepped,
-                                   .remarks = on_remarks};
+                                   .remarks = on_remarks,
+                                   .why_no_help = on_why_no_help,
+                                   .helped = on_helped};
     table->guest = guest_new(&wish, on_send, table);
     if (table->guest == NULL) {
         ask_fail(ask, "E_MEMORY", _(ink_status_text(INK_E_MEMORY)));

@@ -9,8 +9,7 @@
 
 /* --- after a step ----------------------------------------------------------------------------- */
 
-/* The game is kept after each step; if that fails it is told. */
-static void keep(struct tui *tui)
+void course_keep(struct tui *tui)
 {
     const char *failure = front_keep(tui->game);
     if (failure != NULL)
@@ -20,7 +19,7 @@ static void keep(struct tui *tui)
 void course_step(struct tui *tui)
 {
     tui->end_asked = false;
-    keep(tui);
+    course_keep(tui);
     tui_refresh(tui);
 }
 
@@ -205,7 +204,7 @@ void course_go_on(struct tui *tui)
     cover_messages(tui);
     terminal_heed(tui->terminal, true);
     while (front_go_on(tui->game, tell_bot, tui))
-        keep(tui);
+        course_keep(tui);
     terminal_heed(tui->terminal, false);
     bool rolled = tui_table(tui)->round != round && tui_table(tui)->phase != INK_PHASE_OVER;
     if (begun && rolled)
@@ -294,7 +293,7 @@ bool course_give_back(struct tui *tui)
     if (player == NOTHING || front_step(tui->game, player, &step, NULL, NULL) != INK_OK)
         return false;
     say_nothing(tui);
-    keep(tui);
+    course_keep(tui);
     cover_messages(tui);
     find_next(tui);
     if (tui->mode == MODE_PASS &&

@@ -6,6 +6,9 @@
 
 enum { COURSE_WORDS = 400 };
 
+/* Keeps the game as it is now; if that fails it is told. */
+void course_keep(struct tui *tui);
+
 /* After a step of the player: the game is kept, and what is in the hand is found again. */
 void course_step(struct tui *tui);
 

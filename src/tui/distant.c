@@ -12,7 +12,15 @@
 #include "speech/words.h"
 #include "typing.h"
 
-enum { SAID = 4, TICK_MS = 500, WIDE = 70, BORDER = 3, SEATS_SHOWN = 4, KEYS_LINE = 512 };
+enum {
+    SAID = 4,
+    TICK_MS = 500,
+    WIDE = 70,
+    BORDER = 3,
+    SEATS_SHOWN = 4,
+    KEYS_LINE = 512,
+    WAYS = 4096
+};
 
 /* --- while the game is played ----------------------------------------------------------------- */
 
@@ -61,18 +69,40 @@ static int write_text(struct lobby *lobby, struct area area, int row, struct tin
     return row + (rest.high > 0 ? canvas_wrap(&lobby->tui->canvas, rest, 0, tint, text) : 0);
 }
 
-static int draw_head(struct lobby *lobby, struct area area)
+/* The link by which others come; other ways, and what to do if it is none, as far as they leave
+   room for the code below. */
+static int write_ways(struct lobby *lobby, struct area area, int row, int most)
 {
     const struct far_table *table = table_of(lobby);
-    char line[FAR_LINK + 64], game[256] = "";
+    char words[WAYS] = "";
+    ink_text ways = ink_text_in(words, sizeof words);
+    bool first = true;
+    far_invite_words(&table->invite, table->link, &ways);
+    for (ink_slice rest = ink_slice_of(words); rest.length > 0; first = false) {
+        char text[FAR_LINK + 128];
+        ink_slice line = ink_slice_line(&rest);
+        snprintf(text, sizeof text, "%.*s", (int)line.length, line.data);
+        int rows = canvas_wrap_rows(&lobby->tui->canvas, area.wide, text);
+        if (first || row + rows + 2 <= most)
+            row = write_text(lobby, area, row, tint_bold, text);
+    }
+    return row;
+}
+
+/* In that many rows, if more is to be told than has to be. */
+static int draw_head(struct lobby *lobby, struct area area, int most)
+{
+    const struct far_table *table = table_of(lobby);
+    char line[128], game[256] = "";
     ink_text title = ink_text_in(game, sizeof game);
     int row = 0;
     config_text_title(ink_slice_of(table->config), &title);
     if (table->title[0] != '\0')
         row = write_text(lobby, area, row, tint_bold, table->title);
     row = write_text(lobby, area, row, tint_plain, game);
-    snprintf(line, sizeof line, _("Others join by: inkrail join %s"), table->link);
-    row = write_text(lobby, area, row, tint_bold, line);
+    if (table->no_hints)
+        row = write_text(lobby, area, row, tint_plain, _("Hints are off at this table."));
+    row = write_ways(lobby, area, row, most);
     snprintf(line, sizeof line, _("Code to read aloud: %s"), table->code);
     row = write_text(lobby, area, row, tint_bold, line);
     return row + 1;
@@ -194,12 +224,26 @@ static int draw_said(struct lobby *lobby, struct area area)
     return row;
 }
 
+/* The rows of what was said last, by others and to whoever sits here. */
+static int newest_rows(const struct lobby *lobby, int wide)
+{
+    const struct canvas *canvas = &lobby->tui->canvas;
+    const struct messages *messages = &lobby->tui->messages;
+    const char *note = lobby->tui->note.text;
+    const char *newest =
+        messages->count > 0 ? messages_at(messages, messages->count - 1)->text : "";
+    bool both = note[0] != '\0' && strcmp(note, newest) != 0;
+    return canvas_wrap_rows(canvas, wide, newest) +
+           (both ? canvas_wrap_rows(canvas, wide, note) : 0);
+}
+
 /* From both ends towards the seats, which take what is left. */
 static void draw_room(struct lobby *lobby, struct area area)
 {
-    int head = draw_head(lobby, area), foot = draw_keys(lobby, area);
     int seats = table_of(lobby)->seats;
     int kept = seats < SEATS_SHOWN ? seats : SEATS_SHOWN;
+    int foot = draw_keys(lobby, area);
+    int head = draw_head(lobby, area, foot - kept - 1 - newest_rows(lobby, area.wide));
     struct area said = {area.row + head + kept + 1, area.column, foot - head - kept - 1, area.wide};
     int free = said.high > 0 ? draw_said(lobby, said) : 0;
     struct area seated = {area.row + head, area.column, kept + free, area.wide};

@@ -136,7 +136,7 @@ static void show_possible(struct ending *ending)
 {
     struct work work;
     if (ending->best != NULL) {
-        scene_replay(ending->scene, ending->best, 0);
+        scene_show_result(ending->scene, ending->best, 0);
         return;
     }
     work_start(&work, ending->scene, _("What would these dice have allowed?"));

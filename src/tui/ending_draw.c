@@ -10,6 +10,7 @@
 #include "front/game.h"
 #include "pen.h"
 #include "score.h"
+#include "speech/help.h"
 #include "speech/i18n.h"
 #include "speech/tell.h"
 #include "speech/winner.h"
@@ -219,12 +220,22 @@ static void write_ranking(const struct ending *ending, struct pen *pen)
 
 /* --- the verdict ------------------------------------------------------------------------------ */
 
+static void write_help(const struct ending *ending, ink_text *out)
+{
+    char words[LINE] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    help_told(ending->session, &text);
+    if (words[0] != '\0')
+        text_say(out, "%s%s", out->length > 0 ? "\n" : "", words);
+}
+
 /* Whole sentences only: what finds no room is on the second page. */
 static void write_verdict(const struct ending *ending, struct pen *pen)
 {
     char text[OUTCOME_TEXT] = "";
     ink_text out = ink_text_in(text, sizeof text);
     outcome_words(&ending->outcome, &out);
+    write_help(ending, &out);
     if (ending->about.far != NULL && ending->about.far->far->table->fairness != NULL)
         text_say(&out, "%s%s", out.length > 0 ? "\n" : "", ending->about.far->far->table->fairness);
     struct tint tint = tint_good;

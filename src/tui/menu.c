@@ -227,6 +227,7 @@ static void add(struct entries *entries, int entry, const char *label, const cha
         (struct scene_item){.label = label, .detail = detail, .text = text};
 }
 
+/* Digits are the same whether a game was left or not: 0 goes on, 1 begins a new one. */
 static void find_entries(struct entries *entries)
 {
     entries->count = 0;
@@ -244,6 +245,7 @@ static void find_entries(struct entries *entries)
                  ngettext("%d game was left", "%d games were left", (unsigned long)entries->lefts),
                  entries->lefts);
         add(entries, GO_ON_OTHER, _("Other games"), entries->state, _("Choose one to go on with."));
+        entries->item[entries->count - 1].unnumbered = true;
     }
     add(entries, NEW_GAME, _("New game"), NULL, _("Choose a box, expansions, players and bots."));
     add(entries, DAILY, _("Daily"), NULL,
@@ -314,6 +316,7 @@ void menu_run(struct menu *menu, struct terminal *terminal, bool ascii)
                                   .count = entries.count,
                                   .at = item_of(&entries, last),
                                   .numbered = true,
+                                  .from_zero = entries.lefts > 0,
                                   .most_wide = MENU_WIDE,
                                   .above = BANNER_ROWS,
                                   .beside = BANNER_BESIDE,

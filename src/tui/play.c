@@ -345,11 +345,12 @@ static void log_hint(struct tui *tui)
 void play_think(struct tui *tui)
 {
     tui->thinking = false;
-    if (!seats_hint(&tui->game->seats, tui->session, tui->player, &tui->hint) ||
-        tui->hint.moves == 0) {
-        say(tui, TONE_BAD, "%s", _("There is no hint to give now."));
+    const char *why = front_hint(tui->game, tui->player, &tui->hint);
+    if (why != NULL) {
+        say(tui, TONE_BAD, "%s", why);
         return;
     }
+    course_keep(tui);
     if (ink_move_kind(tui->hint.move[0]) == INK_MOVE_PICK) {
         int pair = hand_find_pair(tui, ink_move_payload(tui->hint.move[0]));
         if (pair != NOTHING)

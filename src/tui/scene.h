@@ -107,6 +107,7 @@ struct scene_list {
     int at;              /* where the bar is */
     int top;             /* the first item that is seen; begins with 0 */
     bool numbered;       /* numbers stand before items, and digits choose */
+    bool from_zero;      /* the first of them is 0, not 1 */
     int most_wide;       /* of the items; 0: the body's */
     const char *presses; /* keys that end the choice besides, as ASCII characters; NULL: none */
     uint32_t pressed;    /* the one that has, or PRESS_ENTER */

@@ -48,7 +48,7 @@ static bool has_number(const struct scene_item *item)
 /* The number an item is chosen by; headings have none. */
 static int number_of(const struct scene_list *list, int index)
 {
-    int number = 0;
+    int number = list->from_zero ? -1 : 0;
     for (int i = 0; i <= index; i++)
         number += has_number(&list->item[i]);
     return number;
@@ -57,7 +57,7 @@ static int number_of(const struct scene_list *list, int index)
 static int item_of(const struct scene_list *list, int number)
 {
     for (int i = 0; i < list->count; i++)
-        if (has_number(&list->item[i]) && number-- == 1)
+        if (has_number(&list->item[i]) && number_of(list, i) == number)
             return i;
     return -1;
 }
@@ -65,8 +65,9 @@ static int item_of(const struct scene_list *list, int number)
 static void write_number(struct canvas *canvas, int row, int column, int number)
 {
     char text[4] = {' ', ' ', ' ', '\0'};
-    for (int at = 1; number > 0 && at >= 0; at--, number /= 10)
-        text[at] = (char)('0' + number % 10);
+    text[1] = (char)('0' + number % 10);
+    if (number >= 10)
+        text[0] = (char)('0' + number / 10 % 10);
     canvas_text(canvas, row, column, NUMBER_WIDE, tint_faint, text);
 }
 
@@ -247,7 +248,7 @@ static bool type_number(struct scene *scene, struct scene_list *list, int digit)
         return false;
     }
     list->at = index;
-    return item_of(list, 10 * number) < 0;
+    return number == 0 || item_of(list, 10 * number) < 0;
 }
 
 enum { STAYS = -2 };

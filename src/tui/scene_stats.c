@@ -28,6 +28,13 @@ static void pick(struct figures *figures)
     stats_add(&figures->stats, ink_slice_of(figures->lines), ink_slice_of(config));
 }
 
+/* Points of one game are not those of another: of several together only what can be counted is
+   told. */
+static bool is_mixed(const struct figures *figures)
+{
+    return figures->game < 0 && figures->all.configs > 1;
+}
+
 /* --- writing ---------------------------------------------------------------------------------- */
 
 static void write_head(struct pen *pen, const char *text)
@@ -48,8 +55,9 @@ static void write_title(const struct figures *figures, struct pen *pen)
     pen_line(pen, tint_bold, line);
     out = ink_text_in(line, sizeof line);
     text_say(&out, ngettext("%d game", "%d games", (unsigned long)total->count), total->count);
-    text_say(&out, _(": mean %.1f, standard deviation %.1f, from %d to %d"), sample_mean(total),
-             sample_spread(total), total->least, total->most);
+    if (!is_mixed(figures))
+        text_say(&out, _(": mean %.1f, standard deviation %.1f, from %d to %d"), sample_mean(total),
+                 sample_spread(total), total->least, total->most);
     pen_wrap(pen, 0, tint_plain, line);
 }
 
@@ -238,12 +246,15 @@ static void write_all(struct pen *pen, void *own)
         return;
     }
     write_title(figures, pen);
-    pen->row++;
-    draw_chart(stats, pen);
-    write_parts(stats, pen);
+    if (!is_mixed(figures)) {
+        pen->row++;
+        draw_chart(stats, pen);
+        write_parts(stats, pen);
+    }
     write_configs(&figures->all, pen);
     write_levels(stats, pen);
-    write_recent(stats, pen);
+    if (!is_mixed(figures))
+        write_recent(stats, pen);
     write_streak(stats, pen);
 }
 

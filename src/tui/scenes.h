@@ -26,9 +26,10 @@ void scene_stats(struct scene *scene);
 /* The games of the day. */
 void scene_daily(struct scene *scene, struct wish *wish);
 
-/* A finished game on the board, round by round, from the board of one player on; and with the
-   better way. The session is only read. */
+/* A finished game on the board, round by round, from the board of one player on; the same as it
+   ended, from where one may go back; and with the better way. The session is only read. */
 void scene_replay(struct scene *scene, const ink_session *session, int player);
+void scene_show_result(struct scene *scene, const ink_session *session, int player);
 void scene_review(struct scene *scene, const ink_session *session, int player);
 
 /* The same with a limit to what the engine takes; 0: the same work each time. */

@@ -15,6 +15,7 @@ enum press {
     PRESS_ENTER = '\n',
     PRESS_REDO = 'R' - '@', /* Ctrl-R */
     PRESS_REDRAW = 'L' - '@',
+    PRESS_STOP = 'Z' - '@', /* where the program cannot be stopped; else it is no press */
     PRESS_ESCAPE = 27,
     PRESS_BACKSPACE = 127,
     PRESS_UP = 0x110000, /* past all characters */

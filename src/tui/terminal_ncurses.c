@@ -28,7 +28,7 @@ struct own {
     bool asked;  /* for its ground, without an answer yet */
     uint64_t began;
     int idle; /* answers in a row that were none though one was there */
-    struct sigaction before[ENDINGS], before_resize;
+    struct sigaction before[ENDINGS], before_resize, before_stop;
     sigset_t mask; /* as it was before */
 };
 
@@ -38,7 +38,7 @@ enum { ESCAPE_MS = 25, MOST_IDLE = 20, PAIRS = 1 + HUES + GROUNDS };
 
 /* Wishes that the program ends. */
 static const int endings[ENDINGS] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-static volatile sig_atomic_t ending, resized;
+static volatile sig_atomic_t ending, resized, stopping, continued;
 static bool showing;
 
 static void note_end(int number)
@@ -51,6 +51,18 @@ static void note_resize(int number)
 {
     (void)number;
     resized = 1;
+}
+
+static void note_stop(int number)
+{
+    (void)number;
+    stopping = 1;
+}
+
+static void note_continued(int number)
+{
+    (void)number;
+    continued = 1;
 }
 
 /* --- colours ---------------------------------------------------------------------------------- */
@@ -331,11 +343,50 @@ static void take_size(void)
     clearok(curscr, TRUE);
 }
 
+/* Stands still until it is continued; false if nobody is there who could do that: a program that
+   has its terminal to itself, without a shell, is not stopped. */
+static bool stand_still(void)
+{
+    struct sigaction usual = {.sa_handler = SIG_DFL}, listen = {.sa_handler = note_continued};
+    struct sigaction stop, go_on;
+    sigset_t both, held;
+    sigemptyset(&usual.sa_mask);
+    sigemptyset(&listen.sa_mask);
+    sigemptyset(&both);
+    sigaddset(&both, SIGTSTP);
+    sigaddset(&both, SIGCONT);
+    continued = 0;
+    sigaction(SIGTSTP, &usual, &stop);
+    sigaction(SIGCONT, &listen, &go_on);
+    raise(SIGTSTP);
+    sigprocmask(SIG_UNBLOCK, &both, &held);
+    sigprocmask(SIG_SETMASK, &held, NULL);
+    sigaction(SIGCONT, &go_on, NULL);
+    sigaction(SIGTSTP, &stop, NULL);
+    return continued != 0;
+}
+
+/* Ctrl-Z: the shell has the terminal as it was, and when the game goes on all of it is drawn anew,
+   in a window that may have another size. Where it cannot be stopped Ctrl-Z is a key like others.
+   ncurses would do the same in the middle of whatever happens, and on any thread. */
+static void suspend(struct event *event)
+{
+    stopping = 0;
+    endwin();
+    bool stood = stand_still();
+    refresh(); /* keys, mouse and cursor as the game has them */
+    take_size();
+    *event = stood ? (struct event){.kind = EVENT_RESIZE}
+                   : (struct event){.kind = EVENT_PRESS, .press = PRESS_STOP};
+}
+
 /* What signals have told; it comes before all keys, however many of them wait. */
 static bool take_told(struct own *own, struct event *event)
 {
     if (ending != 0 || own->idle > MOST_IDLE)
         event->kind = EVENT_GONE;
+    else if (stopping != 0)
+        suspend(event);
     else if (resized != 0) {
         take_size();
         event->kind = EVENT_RESIZE;
@@ -374,12 +425,18 @@ static void restore(void)
 static void listen_for_end(struct own *own)
 {
     struct sigaction action = {.sa_handler = note_end}, resize = {.sa_handler = note_resize};
+    struct sigaction stop = {.sa_handler = note_stop};
     sigset_t held;
     sigemptyset(&action.sa_mask);
     sigemptyset(&resize.sa_mask);
+    sigemptyset(&stop.sa_mask);
     sigemptyset(&held);
     sigaddset(&held, SIGWINCH);
+    sigaddset(&held, SIGTSTP);
     sigaction(SIGWINCH, &resize, &own->before_resize);
+    sigaction(SIGTSTP, NULL, &own->before_stop);
+    if (own->before_stop.sa_handler != SIG_IGN) /* as it is below a shell without jobs */
+        sigaction(SIGTSTP, &stop, NULL);
     for (int i = 0; i < ENDINGS; i++) {
         sigaction(endings[i], &action, &own->before[i]);
         sigaddset(&held, endings[i]);
@@ -392,6 +449,7 @@ static void stop_listening(const struct own *own)
     for (int i = 0; i < ENDINGS; i++)
         sigaction(endings[i], &own->before[i], NULL);
     sigaction(SIGWINCH, &own->before_resize, NULL);
+    sigaction(SIGTSTP, &own->before_stop, NULL);
     sigprocmask(SIG_SETMASK, &own->mask, NULL);
 }
 

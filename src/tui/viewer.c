@@ -309,14 +309,28 @@ void viewer_run(struct viewer *viewer)
     }
 }
 
-void scene_replay(struct scene *scene, const ink_session *session, int player)
+/* From its beginning or from its end. */
+static void replay(struct scene *scene, const ink_session *session, int player, bool end)
 {
     struct viewer viewer;
-    if (viewer_open(&viewer, scene, session, player))
+    bool seen = viewer_open(&viewer, scene, session, player);
+    if (seen && end)
+        go_to(&viewer, viewer.film.frames - 1);
+    if (seen)
         viewer_run(&viewer);
     else
         scene_say(scene, TONE_BAD, "%s", _("Nothing was rolled in this game."));
     viewer_close(&viewer);
+}
+
+void scene_replay(struct scene *scene, const ink_session *session, int player)
+{
+    replay(scene, session, player, false);
+}
+
+void scene_show_result(struct scene *scene, const ink_session *session, int player)
+{
+    replay(scene, session, player, true);
 }
 
 /* What can be shown on the board goes before a loss that is only guessed. */

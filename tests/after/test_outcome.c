@@ -104,7 +104,16 @@ static void test_bots(void **state)
     assert_true(says(&once, "% of the games of level"));
     assert_true(outcome_ask_bots(&once, session, NULL, NULL));
     assert_int_equal(once.verdict.rivals, OUTCOME_GAMES);
-    assert_true(says(&once, "on these dice."));
+    assert_true(says(&once, "On these dice level"));
+    char brief[128] = "", told_first[VERDICT_TEXT] = "";
+    ink_text list = ink_text_in(brief, sizeof brief),
+             end = ink_text_in(told_first, sizeof told_first);
+    outcome_brief(&once.summary, &list);
+    outcome_words(&once, &end);
+    char *share = strstr(brief, " of level"), *words = strstr(told_first, "better than");
+    assert_non_null(share);
+    assert_non_null(words);
+    assert_int_equal(strncmp(brief, words, (size_t)(share - brief)), 0); /* as in lists */
     assert_true(outcome_of(session, 0, 0, "", NULL, &again));
     assert_true(outcome_ask_bots(&again, session, NULL, NULL));
     assert_memory_equal(once.verdict.rival, again.verdict.rival, sizeof once.verdict.rival);

@@ -292,6 +292,20 @@ run 1 play --seed monday --bots 2,2 --ascii
 grep -q '^Best: ' "$work/out" || complain 'play gives no hint'
 grep -q '^Player 1. Round 1 of 7' "$work/out" || complain 'play --bots does not seat the bots'
 grep -q '^Best: .* Expect about [0-9.]* ± [0-9.]* points in the end: .*Longest railway [0-9]' "$work/out" || complain 'a hint does not say why'
+# What was asked for is told by the game, whatever was taken back since, and by its record.
+typed $'hint\n1 B1\nundo\nhint\nquit\n'
+run 1 play --seed monday --ascii --keep "$work/hinted.ink"
+grep -qx '#help 1 hints=2' "$work/hinted.ink" || complain 'hints are not kept with the game'
+{ cat golden/monday.ink; echo '#help 1 hints=2 back=1'; } >"$work/hinted.ink"
+says 'With help: 2 hints, 1 earlier round tried again.' replay "$work/hinted.ink"
+says '"help":{"hints":2,"engine":0,"back":1}' replay "$work/hinted.ink" --json
+{ cat golden/monday.ink; echo '#hints off'; } >"$work/hinted.ink"
+says 'Hints were off.' replay "$work/hinted.ink"
+says '"hints":false' replay "$work/hinted.ink" --json
+head -5 "$work/hinted.ink" >"$work/strict.ink" && echo '#hints off' >>"$work/strict.ink"
+typed $'hint\nquit\n'
+run 1 play --load "$work/strict.ink" --ascii
+grep -qx 'Hints are off in this game.' "$work/out" || complain 'a hint is given where hints are off'
 input=input/monday.lines
 run 0 play --seed monday --bots 3 --ascii --save "$work/bots.ink"
 [ "$(grep -c '^Tilly (bot, level 3): ' "$work/out")" -eq 7 ] || complain 'the bot does not play each round'

@@ -76,6 +76,14 @@ for command in 'join 127.0.0.1:1/t/none' 'host --server 127.0.0.1:1'; do
     if grep -q -- '--name' "$work/err"; then complain "$command takes no name of 40 bytes"; fi
 done
 
+# --- seats at a table ------------------------------------------------------------------------------
+# Whoever makes a table and sits down finds a seat; nobody is asked before that is so.
+refused '1 bot leaves no seat for you; make it --seats 2' host --server 127.0.0.1:1 --seats 1 --bots 5
+refused '2 bots leave no seat for you; make it --seats 3' host --server 127.0.0.1:1 --seats 2 --bots 5,9
+refused '3 bots find no room on 2 seats' host --server 127.0.0.1:1 --seats 2 --bots 5,9,1
+refused '127.0.0.1:1' host --server 127.0.0.1:1 --seats 2 --bots 5
+refused '127.0.0.1:1' host --server 127.0.0.1:1 --seats 1 --bots 5 --only
+
 # --- the clock of a table --------------------------------------------------------------------------
 # Nobody is there: a time that is understood is refused for that alone.
 for time in 90 90s 5m 12h 2d 30d; do

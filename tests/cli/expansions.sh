@@ -181,6 +181,24 @@ compare play.choice "$work/out"
 input=input/strokes.lines
 run 1 play yellow+canyon --seed monday --ascii
 compare play.strokes "$work/out"
+# A hint is told as it is typed and in words, strokes, too, and drawn if that is wished.
+typed $'hint\nhint play\nhint\nquit\n'
+run 1 play classic+canyon --seed c3
+grep -qE '^Best: .*~[A-H][1-8][NESW]+, line from corner [A-H][1-8]: (north|east|south|west)' "$work/out" ||
+    complain "a hint does not tell a stroke in words: $(grep '^Best' "$work/out")"
+hinted=$(grep -m 1 '^Best' "$work/out" | grep -oE 'line from corner [A-H][1-8]: [a-z, ]*[a-z]' | sort)
+drawn=$(grep '^Drawn' "$work/out" | grep -oE 'line from corner [A-H][1-8]: [a-z, ]*[a-z]' | sort)
+[ "$hinted" = "$drawn" ] || complain "hint play draws '$drawn', and was to draw '$hinted'"
+grep -q '^Drawn: .*Everything is drawn: end\.$' "$work/out" || complain 'hint play does not draw the round'
+grep -q '^Best: end\.' "$work/out" || complain 'hint play ends the round, or leaves something'
+typed $'hint play\nquit\n'
+run 1 play yellow --seed blind
+grep -q '^Drawn: .*Score -2 (-2)\. Everything' "$work/out" || complain 'hint play does not tell what all of it brings'
+typed $'hint play\nhint\nhint no\nquit\n'
+run 1 play yellow,draft --seed c --names A,B
+grep -q '^B\. Round 1 of 7\. Pick a pair' "$work/out" || complain 'hint play picks nothing'
+grep -qE '^Best: pick[0-9], .* plus .*, value [0-9]' "$work/out" || complain 'a hint to pick is not in words'
+grep -q "^No: type it as in 'hint play'" "$work/out" || complain 'hint takes any word'
 input=input/house.lines
 run 0 play classic+meteor+canyon,house --seed house --ascii --save "$work/house.ink"
 ! grep '^No:' "$work/out" || complain "a move of input/house.lines is refused"

@@ -19,10 +19,10 @@ for game in 20260131T120000Z:classic-river 20261112T090000Z:challenge-four 20261
 done
 summary='config=classic place=1/1 points=8 highway=6 railway=5 centre=3 errors=2 expansion=0 villages=0 goals=0'
 add_daily() {
-    { cat golden/monday.ink; echo "#summary date=${1:0:10} $summary total=$2 daily=$3/classic seed=$3"; } \
+    { cat golden/monday.ink; echo "#summary date=${1:0:10} $summary total=$2${4:+ $4} daily=$3/classic seed=$3"; } \
         >"$games/$(tr -d ':-' <<<"$1")-classic-$2.ink"
 }
-add_daily 2026-11-15T20:00:00Z 20 2026-11-15
+add_daily 2026-11-15T20:00:00Z 20 2026-11-15 hints=2
 add_daily 2026-11-15T21:00:00Z 35 2026-11-15
 add_daily 2026-11-16T08:00:00Z 28 2026-11-16
 add_daily 2026-11-16T09:00:00Z 41 2026-11-10 # too late
@@ -39,6 +39,8 @@ here history history
 here history-last history --games 2
 here history.json history --json
 golden stats 0 stats
+# Points of one game are not those of another.
+if grep -qE 'standard deviation|^The last games' "$work/out"; then complain 'stats mixes points of several games'; fi
 golden stats-classic 0 stats classic
 golden stats-other 0 stats challenge+lava
 golden daily 0 daily

@@ -437,6 +437,17 @@ if [ -x "$typist" ]; then
     # A terminal that nobody knows gets lines.
     TERM=no-such-terminal "$typist" "$program" play --seed abc <<<quit >"$work/out"
     grep -q 'round 1> ' "$work/out" || complain 'an unknown terminal gets no lines'
+    # It is told once why, and what to set; whoever asks for lines is told nothing.
+    if ldd "$program" | grep -q ncurses; then
+        grep -q "^inkrail: the terminal 'no-such-terminal' (TERM) is not known here" "$work/out" ||
+            complain 'nobody is told why there is no board'
+        [ "$(grep -c 'no-such-terminal' "$work/out")" -eq 1 ] || complain 'that there is no board is told twice'
+        grep -q 'TERM=xterm-256color' "$work/out" || complain 'nobody is told what to set'
+        TERM='' "$typist" "$program" <<<quit >"$work/out"
+        grep -q '^inkrail: TERM, the kind of terminal, is not set' "$work/out" || complain 'nobody is told that TERM is not set'
+    fi
+    TERM=no-such-terminal "$typist" "$program" play --lines --seed abc <<<quit >"$work/out"
+    if grep -q '(TERM)' "$work/out"; then complain 'whoever wants lines is told of a board'; fi
     at_terminal $'mis\t\n2 A\t\nquit' play --lines --seed abc # the Tab key completes
     ! ldd "$program" | grep -q libedit || grep -q '^Die 1, railway T-junction, must be drawn' "$work/out" || complain 'verbs are not completed'
     ! ldd "$program" | grep -q libedit || grep -q 'A2  A6' "$work/out" || complain 'spaces are not completed'

@@ -141,6 +141,18 @@ static void test_refusals(void **unused)
                         "at B1 the exit on the north side is of another kind");
 }
 
+/* Whoever is refused is spoken to, not told of by number. */
+static void test_refusals_of_oneself(void **unused)
+{
+    ink_refusal why = {.status = INK_E_ENDED, .player = 0};
+    (void)unused;
+    make_rules("classic,players=2");
+    assert_string_equal(refusal_spoken(&rules, &why, ink_slice_of(""), WORDS_HERE(SENTENCE)),
+                        "you have ended this round; take that back first");
+    assert_string_equal(refusal_sentence(&rules, &why, ink_slice_of(""), WORDS_HERE(SENTENCE)),
+                        "player 1 has ended this round; take that back first");
+}
+
 static void test_cells(void **unused)
 {
     char words[512] = "";
@@ -195,8 +207,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_shapes),     cmocka_unit_test(test_tiles),
         cmocka_unit_test(test_all_differ), cmocka_unit_test(test_modules_have_names),
-        cmocka_unit_test(test_refusals),   cmocka_unit_test(test_cells),
-        cmocka_unit_test(test_strands),
+        cmocka_unit_test(test_refusals),   cmocka_unit_test(test_refusals_of_oneself),
+        cmocka_unit_test(test_cells),      cmocka_unit_test(test_strands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -166,6 +166,63 @@ static void test_hints(void **unused)
     front_close(&game);
 }
 
+/* A table elsewhere that hears what it is asked for. */
+static char asked[64];
+
+static void hear_asked(struct far *far, int verb, int seat, int level, const char *text)
+{
+    (void)far;
+    snprintf(asked, sizeof asked, "%d %d %d %s", verb, seat, level, text);
+}
+
+/* Here they are counted at once, elsewhere when the table has told it to all. */
+static void test_hints_are_counted(void **unused)
+{
+    static ink_engine_result best;
+    struct far_table table = {.player = 0};
+    struct far far = {.table = &table, .ask = hear_asked};
+    char heard[64];
+    struct front_game game = game_of("classic", "counted", 0, 0);
+    (void)unused;
+    assert_int_equal(ink_session_roll(game.session, NULL), INK_OK);
+    assert_null(front_hint(&game, 0, &best));
+    assert_null(front_hint(&game, 0, &best));
+    assert_int_equal(ink_session_help(game.session, 0, INK_HELP_HINTS), 2);
+    game.far = &far;
+    assert_null(front_hint(&game, 0, &best));
+    snprintf(heard, sizeof heard, "%d 0 0 hints", FAR_HELP);
+    assert_string_equal(asked, heard);
+    assert_int_equal(ink_session_help(game.session, 0, INK_HELP_HINTS), 2);
+    game.far = NULL;
+    front_close(&game);
+}
+
+/* None are given, nor told, where they are off or nobody would hear of them. */
+static void test_hints_that_are_refused(void **unused)
+{
+    static ink_engine_result best;
+    struct far_table table = {.player = 0};
+    struct far far = {.table = &table, .ask = hear_asked};
+    struct front_game game = game_of("classic", "refused", 0, 0);
+    (void)unused;
+    assert_int_equal(ink_session_roll(game.session, NULL), INK_OK);
+    asked[0] = '\0';
+    game.far = &far;
+    table.lost = true;
+    assert_string_equal(front_hint(&game, 0, &best),
+                        "No hints without a connection: they are told to all at the table.");
+    table = (struct far_table){.player = -1};
+    assert_string_equal(front_hint(&game, 0, &best), "You are only looking on.");
+    table = (struct far_table){.player = 0, .hidden = true};
+    assert_non_null(front_hint(&game, 0, &best));
+    game.far = NULL;
+    ink_session_set_hints(game.session, false);
+    assert_string_equal(front_hint(&game, 0, &best), "Hints are off in this game.");
+    assert_int_equal(ink_session_help(game.session, 0, INK_HELP_HINTS), 0);
+    assert_string_equal(asked, "");
+    front_close(&game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +230,8 @@ int main(void)
         cmocka_unit_test(test_goes_on_the_same),
         cmocka_unit_test(test_bots_of_one_level_differ),
         cmocka_unit_test(test_hints),
+        cmocka_unit_test(test_hints_are_counted),
+        cmocka_unit_test(test_hints_that_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -148,12 +148,32 @@ static void waiting_is_known(void **state)
     ink_session_free(game.session);
 }
 
+/* The engine helps nobody against others, whatever the front end; in a game here it does. */
+static void hints_are_for_games_here(void **state)
+{
+    struct elsewhere there = {.far = {.step = hear}, .table = {.player = 0}};
+    struct front_game game = {.session = begin("classic"), .far = &there.far};
+    ink_engine_result hint = {.moves = 0};
+    (void)state;
+    there.far.table = &there.table;
+    ink_session_roll(game.session, NULL);
+    assert_non_null(front_hint(&game, 0, &hint));
+    assert_int_equal(hint.moves, 0);
+    game.far = NULL;
+    game.seats.hint_nodes = 100;
+    assert_null(front_hint(&game, 0, &hint));
+    assert_true(hint.moves > 0);
+    seats_free(&game.seats);
+    ink_session_free(game.session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_told),
         cmocka_unit_test(only_the_own_seat_is_played),
         cmocka_unit_test(waiting_is_known),
+        cmocka_unit_test(hints_are_for_games_here),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

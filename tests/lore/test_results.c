@@ -149,6 +149,9 @@ static void what_is_no_line(void **state)
         "config=classic total=5 rivals=11:5",
         "config=classic total=5 rivals=1",
         "config=classic total=5 daily=2026-11-16/river",
+        "config=classic total=5 hints=many",
+        "config=classic total=5 engine=off",
+        "config=classic total=5 back=1000",
         ("config=classic total=5 "
          "rivals=1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1"),
         "config=classic total=5 seed=\x01",
@@ -214,6 +217,71 @@ static void share_texts(void **state)
     shared("config=classic errors=9 total=-9", 0, "", "Inkrail, Classic: \u22129 (errors \u22129)");
     shared("config=classic total=1 centre=1 daily=2025-01-01/classic", 0, "",
            "Inkrail daily 2025-01-01, Classic: 1 (centre 1)");
+}
+
+/* Whoever reads it knows how it came about, as far as anybody here knows. */
+static void shared_with_help(void **state)
+{
+    (void)state;
+    shared("config=classic total=9 highway=9 hints=2 daily=2026-11-16/classic", 12, "",
+           "Inkrail daily 320, Classic: 9 (lines 9), top 12 %, 2 hints");
+    shared("config=classic total=9 highway=9 hints=1 engine=1 back=2", 0, "https://example.org/",
+           "Inkrail, Classic: 9 (lines 9), 1 hint, 1 analysis, 2 earlier rounds tried again\n"
+           "https://example.org/");
+    shared("config=classic,players=2 place=1/2 total=9 highway=9 hints=off", 0, "",
+           "Inkrail, Classic: 9 (lines 9), place 1 of 2, hints off");
+}
+
+static void help_is_told_by_the_line(void **state)
+{
+    ink_session *session = golden_game("challenge-four");
+    struct summary summary, back;
+    (void)state;
+    ink_session_helped(session, 1, INK_HELP_HINTS);
+    ink_session_helped(session, 1, INK_HELP_BACK);
+    for (int player = 0; player < 2; player++) {
+        ink_text out = empty();
+        assert_true(summary_of(session, player, TODAY, &summary));
+        summary_write(&summary, &out);
+        assert_int_equal(has(" hints=1 back=1 "), player == 1);
+        assert_true(summary_read(ink_slice_of(text), &back));
+        assert_int_equal(help_count(&back.help), player == 1 ? 2 : 0);
+    }
+    ink_session_set_hints(session, false);
+    ink_text out = empty();
+    assert_true(summary_of(session, 0, TODAY, &summary));
+    summary_write(&summary, &out);
+    assert_true(has(" hints=off "));
+    assert_true(summary_read(ink_slice_of(text), &back));
+    assert_true(back.help.off);
+    ink_session_free(session);
+}
+
+/* "With help: ..." of all players. */
+static void help_is_told_of_all(void **state)
+{
+    ink_session *session = golden_game("challenge-four"), *alone = golden_game("unicode-seed");
+    ink_text out = empty();
+    (void)state;
+    help_told(session, &out);
+    assert_int_equal(out.length, 0);
+    ink_session_set_hints(session, false);
+    help_told(session, &out);
+    assert_string_equal(text, "Hints were off.");
+    ink_session_set_hints(session, true);
+    ink_session_name(session, 0, ink_slice_of("Anna"), 0);
+    ink_session_name(session, 2, ink_slice_of("Bo"), 0);
+    ink_session_helped(session, 0, INK_HELP_HINTS);
+    ink_session_helped(session, 2, INK_HELP_ENGINE);
+    out = empty();
+    help_told(session, &out);
+    assert_string_equal(text, "With help: Anna, 1 hint; Bo, 1 analysis.");
+    ink_session_helped(alone, 0, INK_HELP_HINTS);
+    out = empty();
+    help_told(alone, &out);
+    assert_string_equal(text, "With help: 1 hint.");
+    ink_session_free(session);
+    ink_session_free(alone);
 }
 
 /* --- statistics ------------------------------------------------------------------------------- */
@@ -372,6 +440,33 @@ static void the_archive_tells_what_was_made(void **state)
     assert_false(has("{\"date\":\"2026-11-08\""));
 }
 
+/* Of the try that counts, whatever others had. */
+static void the_archive_tells_of_help(void **state)
+{
+    static const char tries[] =
+        "date=2026-11-16 config=classic total=40 hints=3 daily=2026-11-16/classic\n"
+        "date=2026-11-16 config=classic total=55 back=1 daily=2026-11-16/classic\n"
+        "date=2026-11-16 config=challenge total=61 daily=2026-11-16/challenge\n";
+    struct archive archive;
+    ink_text out = empty();
+    (void)state;
+    archive_find(TODAY, ink_slice_of(tries), &archive);
+    archive_words(&archive.game[0][0], &out);
+    assert_string_equal(text, ", 3 hints, best of 2 tries: 55");
+    out = empty();
+    archive_help_words(&archive.game[0][0], &out);
+    assert_string_equal(text, " (3 hints)");
+    out = empty();
+    archive_words(&archive.game[0][1], &out);
+    archive_help_words(&archive.game[0][1], &out);
+    assert_int_equal(out.length, 0);
+    out = empty();
+    json_begin_object(&out, NULL);
+    archive_json(TODAY, ink_slice_of(tries), &out);
+    json_end_object(&out);
+    assert_true(has("\"help\":\"3 hints\""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -383,6 +478,9 @@ int main(void)
         cmocka_unit_test(what_is_no_line),
         cmocka_unit_test(daily_games_are_known),
         cmocka_unit_test(share_texts),
+        cmocka_unit_test(shared_with_help),
+        cmocka_unit_test(help_is_told_by_the_line),
+        cmocka_unit_test(help_is_told_of_all),
         cmocka_unit_test(samples),
         cmocka_unit_test(statistics_of_all),
         cmocka_unit_test(statistics_count_first_tries),
@@ -391,6 +489,7 @@ int main(void)
         cmocka_unit_test(statistics_of_nothing),
         cmocka_unit_test(many_configs_and_games),
         cmocka_unit_test(the_archive_tells_what_was_made),
+        cmocka_unit_test(the_archive_tells_of_help),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

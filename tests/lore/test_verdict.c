@@ -98,9 +98,25 @@ static void against_what_is_expected(void **state)
     assert_string_equal(told(&verdict), "500 points: better than 99 % of the games of level 10.");
 }
 
-static void against_many_on_the_same_dice(void **state)
+/* Wherever a result is told, it has one share; the same dice tell something else of it. */
+static void one_share_is_told(void **state)
 {
     struct verdict verdict = facts("classic", 58);
+    int percent, level = expected_share(verdict.config, 58, &percent);
+    char sentences[256];
+    (void)state;
+    snprintf(sentences, sizeof sentences,
+             "58 points: better than %d %% of the games of level %d.\n"
+             "On these dice level %d makes 63 on average.",
+             percent, level, level);
+    for (int i = 0; i < 20; i++)
+        verdict.rival[verdict.rivals++] = (struct rival){(uint8_t)level, (int16_t)(53 + i)};
+    assert_string_equal(told(&verdict), sentences);
+}
+
+static void against_many_on_the_same_dice(void **state)
+{
+    struct verdict verdict = facts("classic+lava+meteor,house", 58); /* nobody has measured it */
     (void)state;
     for (int i = 0; i < 20; i++) {
         verdict.rival[verdict.rivals++] = (struct rival){7, (int16_t)(i < 14 ? 50 + i % 8 : 60)};
@@ -187,6 +203,7 @@ int main(void)
         cmocka_unit_test(other_games_have_none),
         cmocka_unit_test(percentages_are_those_of_the_normal_distribution),
         cmocka_unit_test(against_what_is_expected),
+        cmocka_unit_test(one_share_is_told),
         cmocka_unit_test(against_many_on_the_same_dice),
         cmocka_unit_test(against_levels_on_the_same_dice),
         cmocka_unit_test(against_ones_own_best),

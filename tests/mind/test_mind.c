@@ -212,6 +212,8 @@ static void test_hint(void **state)
     json_decref(json);
     is_refused(ask(session, "hint\t0\t0"), "E_NOT_ROLLED");
     is_refused(ask(session, "hint\t1\t0"), "E_NO_PLAYER");
+    ink_session_set_hints(session, false);
+    is_refused(ask(session, "hint\t0\t0"), "E_NO_HINTS");
     ink_session_free(session);
 }
 

@@ -86,6 +86,26 @@ static void every_moment_is_a_beginning_of_the_record(void **state)
     }
 }
 
+/* What was seen before the moment is told, and so is that the game was gone back to. */
+static void help_goes_along(void **state)
+{
+    int game = game_from(&a, "inkrail 1\nconfig classic,players=2\nroll H.H. HH.. RRR. HR..*\n"
+                             "1: B1H.H. B2HH.. D1R.RR F1HR..* end\n");
+    (void)state;
+    ask(&a, "name|%d|1|3|", game);
+    assert_string_equal(text_at(ask(&a, "helped|%d|0|hints", game), "why"), "");
+    assert_string_equal(text_at(ask(&a, "helped|%d|0|engine", game), "why"), "");
+    assert_true(refused(ask(&a, "helped|%d|0|back", game)));
+    int then = number_at(ask(&a, "at|%d|1", game), "game");
+    assert_non_null(
+        strstr(text_at(ask(&a, "save|%d", then), "text"), "\n#help 1 hints=1 engine=1\n"));
+    ask(&a, "again|%d", then);
+    assert_non_null(
+        strstr(text_at(ask(&a, "save|%d", then), "text"), "\n#help 1 hints=1 engine=1 back=1\n"));
+    ask(&a, "close|%d", then);
+    ask(&a, "close|%d", game);
+}
+
 static void moments_are_told_in_words(void **state)
 {
     int game = game_from(&a, "inkrail 1\nconfig classic,players=2\nroll H.H. HH.. RRR. HR..*\n"
@@ -198,7 +218,11 @@ static void a_picture_stands_alone(void **state)
     const char *dark = text_at(ask(&a, "picture|%d|0|dark", game), "svg");
     assert_non_null(strstr(light, "<style>"));
     assert_non_null(strstr(light, "seed picture &lt;&amp;&gt;"));
-    assert_non_null(strstr(light, "A&lt;b&gt;, Challenge with Desert"));
+    assert_non_null(strstr(light, "A&lt;b&gt;, Challenge with Desert<"));
+    snprintf(text + strlen(text), sizeof text - strlen(text), "#help 1 hints=2\n");
+    int helped = game_from(&a, text);
+    assert_non_null(strstr(text_at(ask(&a, "picture|%d|0|light", helped), "svg"),
+                           "Challenge with Desert, 2 hints<"));
     assert_non_null(strstr(light, ">Villages<"));
     assert_true(strcmp(light, dark) != 0);
     assert_true(refused(ask(&a, "picture|%d|0|purple", game)));
@@ -209,6 +233,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         PROMISE(every_moment_is_a_beginning_of_the_record),
+        PROMISE(help_goes_along),
         PROMISE(moments_are_told_in_words),
         PROMISE(a_moment_is_a_game_to_go_on_with),
         PROMISE(a_board_is_shown_as_it_was_after_a_round),

@@ -130,6 +130,15 @@ static void read_close(client *me, const ink_message *event)
     assert_true(table->phase == INK_PHASE_ROLL || table->phase == INK_PHASE_OVER);
 }
 
+static void read_help(client *me, const ink_message *event)
+{
+    int64_t seat = ink_message_number(event, "seat");
+    for (int p = 0; p < me->players; p++)
+        for (int64_t i = me->seat_of[p] == seat ? ink_message_number(event, "times") : 0; i > 0;
+             i--)
+            ink_session_helped(me->session, p, ink_help_find(ink_message_text(event, "kind")));
+}
+
 static void read_over(client *me, const ink_message *event)
 {
     me->over = true;
@@ -163,6 +172,7 @@ void client_read(client *me, ink_slice json)
         me->ended[ink_message_number(&event, "seat")] = ink_message_flag(&event, "on");
         break;
     case INK_EVENT_close: read_close(me, &event); break;
+    case INK_EVENT_help: read_help(me, &event); break;
     case INK_EVENT_over: read_over(me, &event); break;
     default: break;
     }
@@ -188,6 +198,15 @@ static void same_own(const client *me, const ink_session *session)
                         sizeof(ink_seat));
     assert_int_equal(ink_session_can_undo(me->session, own), ink_session_can_undo(session, own));
     assert_int_equal(ink_session_can_redo(me->session, own), ink_session_can_redo(session, own));
+}
+
+static void same_help(const client *me, const ink_session *session)
+{
+    assert_int_equal(ink_session_hints(me->session), ink_session_hints(session));
+    for (int p = 0; p < me->players; p++)
+        for (int help = 0; help < INK_HELP_KINDS; help++)
+            assert_int_equal(ink_session_help(me->session, p, help),
+                             ink_session_help(session, p, help));
 }
 
 static void same_other(const client *me, const ink_room *room, int player)
@@ -232,6 +251,7 @@ void client_compare(const client *me, const ink_room *room)
     assert_int_equal(mine->round, is->round);
     assert_int_equal(me->over, ink_room_is_over(room));
     assert_memory_equal(mine->struck, is->struck, sizeof is->struck);
+    same_help(me, session);
     if (me->player >= 0)
         same_own(me, session);
     for (int p = 0; p < me->players; p++)

@@ -428,7 +428,7 @@ static void happen(party *all)
 {
     int seats = ink_room_options_of(all->room)->seats, seat = 1 + party_below(all, seats);
     uint64_t person = ink_room_person(all->room, seat);
-    switch (party_below(all, 16)) {
+    switch (party_below(all, 17)) {
     case 0: party_host(all, INK_ROOM_PAUSE, 0, 1); break;
     case 1:
     case 2:
@@ -453,6 +453,12 @@ static void happen(party *all)
         break;
     case 11: party_set(all, "late", party_below(all, 2) == 0 ? "bot" : "finish"); break;
     case 12: step_twice(all, person); break;
+    case 13:
+        party_ask(all,
+                  (ink_request){.verb = INK_ROOM_HELP,
+                                .person = person,
+                                .text = ink_slice_of(party_below(all, 2) ? "hints" : "engine")});
+        break;
     default: repeat_last(all); break;
     }
 }

@@ -265,6 +265,7 @@ static const struct {
     {INK_TO_SERVER_start, INK_ROOM_START, "", ""},
     {INK_TO_SERVER_step, INK_ROOM_STEP, "step", ""},
     {INK_TO_SERVER_chat, INK_ROOM_CHAT, "text", ""},
+    {INK_TO_SERVER_help, INK_ROOM_HELP, "kind", ""},
     {INK_TO_SERVER_bot, INK_ROOM_BOT, "", ""},
     {INK_TO_SERVER_drop, INK_ROOM_DROP, "", ""},
     {INK_TO_SERVER_set, INK_ROOM_SET, "value", "option"},

@@ -16,8 +16,8 @@ static void play_wild(party *all)
 /* Does the text say nothing that the game depends on? */
 static bool is_free_text(const ink_entry *entry)
 {
-    static const char *const word[] = {"chat ", "sit ",   "set ", "open ",
-                                       "pause", "resume", "next", "bot "};
+    static const char *const word[] = {"chat ",  "sit ", "set ", "open ", "pause",
+                                       "resume", "next", "bot ", "help "};
     for (size_t i = 0; i < sizeof word / sizeof *word; i++)
         if (strncmp(entry->body.data, word[i], strlen(word[i])) == 0)
             return true;

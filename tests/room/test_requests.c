@@ -64,35 +64,24 @@ static const char *const good_option[] = {"config=challenge,draft",
                                           "listed=yes",
                                           "spectators=no",
                                           "chat=off",
+                                          "hints=off",
                                           "title=Ä friendly game",
                                           "auto=yes",
                                           "daily=2026-11-16/classic",
                                           "for=1,0,3"};
-static const char *const bad_option[] = {"config=nothing",
-                                         "config=classic,players=2",
-                                         "config=",
-                                         "config=classic+river+lake",
-                                         "seats=0",
-                                         "seats=501",
-                                         "seats=x",
-                                         "clock=-1",
-                                         "clock=99999999",
-                                         "late=never",
-                                         "late_level=0",
-                                         "late_level=11",
-                                         "score=maybe",
-                                         "boards=closed",
-                                         "listed=1",
-                                         "chat=",
-                                         "title=a\nb",
-                                         "seed=a\tb",
-                                         "nothing=1",
-                                         "title",
-                                         "for=x",
-                                         "for=1,2,3,4,5",
-                                         "auto=maybe",
-                                         "title=\xff",
-                                         "config=challenge boards=hidden"};
+static const char *const bad_option[] = {"config=nothing", "config=classic,players=2",
+                                         "config=",        "config=classic+river+lake",
+                                         "seats=0",        "seats=501",
+                                         "seats=x",        "clock=-1",
+                                         "clock=99999999", "late=never",
+                                         "late_level=0",   "late_level=11",
+                                         "score=maybe",    "boards=closed",
+                                         "listed=1",       "chat=",
+                                         "hints=no",       "title=a\nb",
+                                         "seed=a\tb",      "nothing=1",
+                                         "title",          "for=x",
+                                         "for=1,2,3,4,5",  "auto=maybe",
+                                         "title=\xff",     "config=challenge boards=hidden"};
 
 static void options_are_judged(void **state)
 {
@@ -378,6 +367,66 @@ static void chat_is_one_line(void **state)
     party_close(&all);
 }
 
+/* --- help ------------------------------------------------------------------------------------- */
+
+static const char *help(party *all, uint64_t person, const char *kind)
+{
+    return party_ask(
+        all, (ink_request){.verb = INK_ROOM_HELP, .person = person, .text = ink_slice_of(kind)});
+}
+
+/* What a player was shown is told to all, and the record says it. */
+static void help_is_told(void **state)
+{
+    static char text[1 << 18];
+    party all;
+    (void)state;
+    pair_begin(&all, "");
+    const ink_session *session = ink_room_session(all.room);
+    assert_null(help(&all, 2, "hints"));
+    assert_string_equal(pair_last_body(&all), "help 2 1 hints");
+    assert_null(help(&all, 2, "hints"));
+    assert_null(help(&all, 1, "engine"));
+    refused("NOT_YOURS", help(&all, 5, "hints"));
+    refused("BAD_REQUEST", help(&all, 1, "tea"));
+    refused("BAD_REQUEST", help(&all, 1, ""));
+    for (int times = -1; times <= 1000; times += 1001)
+        refused("BAD_REQUEST", party_ask(&all, (ink_request){.verb = INK_ROOM_HELP,
+                                                             .person = 1,
+                                                             .times = times,
+                                                             .text = ink_slice_of("back")}));
+    assert_null(party_ask(
+        &all, (ink_request){
+                  .verb = INK_ROOM_HELP, .person = 1, .times = 999, .text = ink_slice_of("back")}));
+    assert_int_equal(pair_bodies(&all, "help "), 4);
+    assert_int_equal(ink_session_help(session, 1, INK_HELP_HINTS), 2);
+    party_play(&all, false);
+    refused("OVER", help(&all, 1, "hints"));
+    ink_text out = ink_text_in(text, sizeof text);
+    assert_true(ink_room_record(all.room, &out) > 0);
+    assert_non_null(strstr(text, "\n#help 1 engine=1 back=999\n#help 2 hints=2\n"));
+    party_close(&all);
+}
+
+/* The host says so before the start, and it stays so. */
+static void hints_may_be_off(void **state)
+{
+    static char text[1 << 18];
+    party all;
+    (void)state;
+    pair_begin(&all, "hints=off");
+    assert_false(ink_session_hints(ink_room_session(all.room)));
+    assert_int_equal(pair_bodies(&all, "start "), 1);
+    refused("NO_HINTS", help(&all, 1, "hints"));
+    refused("NO_HINTS", help(&all, 2, "engine"));
+    refused("BEGUN", party_set(&all, "hints", "on"));
+    party_play(&all, false);
+    ink_text out = ink_text_in(text, sizeof text);
+    assert_true(ink_room_record(all.room, &out) > 0);
+    assert_non_null(strstr(text, "\n#hints off\n"));
+    party_close(&all);
+}
+
 /* --- the end ---------------------------------------------------------------------------------- */
 
 static void a_record_proves_its_dice(void **state)
@@ -519,6 +568,8 @@ int main(void)
         cmocka_unit_test(an_undo_is_done_once),
         cmocka_unit_test(a_key_speaks_for_its_seat),
         cmocka_unit_test(chat_is_one_line),
+        cmocka_unit_test(help_is_told),
+        cmocka_unit_test(hints_may_be_off),
         cmocka_unit_test(a_record_proves_its_dice),
         cmocka_unit_test(hidden_boards_have_no_record_before_the_end),
         cmocka_unit_test(a_log_does_not_grow_for_ever),

@@ -48,6 +48,14 @@ static struct letter *take_letter(struct loop *loop)
     return letter;
 }
 
+void fake_await_letter(void)
+{
+    pthread_mutex_lock(&the_loop.lock);
+    while (the_loop.first == NULL)
+        pthread_cond_wait(&the_loop.come, &the_loop.lock);
+    pthread_mutex_unlock(&the_loop.lock);
+}
+
 void fake_wait(const bool *flag)
 {
     while (!*flag) {
@@ -113,6 +121,14 @@ struct loop *fake_loop(void)
 bool host_origin_allowed(const struct server *server, ink_slice origin)
 {
     return ink_slice_is(origin, server->settings.origin);
+}
+
+void host_close(struct server *server, uint64_t person, uint64_t mark)
+{
+    (void)server;
+    fake.closed++;
+    fake.closed_person = person;
+    fake.closed_mark = mark;
 }
 
 void host_speak(struct server *server, ink_slice languages)
@@ -217,7 +233,6 @@ const struct reply *ask(int method, const char *path, const char *secret, const 
         .address = slice_of(fake.address),
         .content_type = slice_of(fake.content_type),
         .idempotency_key = slice_of(fake.idempotency_key),
-        .secure = fake.secure,
     };
     reply = (struct reply){0};
     answered = false;

@@ -22,7 +22,9 @@ struct fake {
     const char *language; /* what is said in the next requests */
     char spoken[64];      /* the language that was asked for last */
     const char *origin, *address, *content_type, *idempotency_key;
-    bool by_cookie, secure;
+    bool by_cookie;
+    int closed; /* how often connections were asked to be closed, and of whom at last */
+    uint64_t closed_person, closed_mark;
 };
 extern struct fake fake;
 
@@ -32,6 +34,9 @@ struct loop *fake_loop(void);
 
 /* Runs letters until there was an answer. */
 const struct reply *ask(int method, const char *path, const char *secret, const char *body);
+
+/* Waits until there is a letter, and leaves it unread. */
+void fake_await_letter(void);
 
 /* Runs letters until `flag` is set. */
 void fake_wait(const bool *flag);

@@ -88,6 +88,7 @@ static void test_table(void **state)
     snprintf(path, sizeof path, "/api/tables/%s", code);
     const struct reply *reply = get(path, NULL);
     assert_int_equal(reply->status, 200);
+    assert_string_equal(told("link"), link);
     assert_string_equal(told("state"), "waits");
     assert_string_equal(told("options.config"), "challenge+river");
     assert_string_equal(told("options.seats"), "4");

@@ -61,6 +61,35 @@ static void a_try_of_the_day(void **state)
     player_free(&ida);
 }
 
+/* Who had a hint is ranked beside the others, and nobody is told how many of them were worse. */
+static void a_try_with_hints(void **state)
+{
+    (void)state;
+    struct player bo;
+    char token[TOKEN], code[CODE], date[16], path[64], seen[256];
+    time_t now = time(NULL);
+    strftime(date, sizeof date, "%Y-%m-%d", gmtime(&now));
+    snprintf(path, sizeof path, "/api/daily/%s/classic", date);
+    guest_make(&served, "Bo", token);
+    ask_try(path, token, code);
+    player_come(&bo, &served, code, token, "");
+    assert_true(player_does(&bo, "help", "\"kind\":\"hints\""));
+    assert_true(player_does(&bo, "help", "\"kind\":\"hints\""));
+    players_play(&bo, 1);
+    snprintf(path, sizeof path, "/api/ranking?config=classic&seed=%s", date);
+    assert_int_equal(http_ask(&served, "GET", path, token, "", answer, sizeof answer), 200);
+    snprintf(seen, sizeof seen,
+             "{\"ranking\":[],\"helped\":[{\"place\":1,\"name\":\"Bo\",\"total\":%lld,",
+             (long long)bo.total[0]);
+    assert_non_null(strstr(answer, seen));
+    assert_true(answer_has("help", 2));
+    assert_non_null(strstr(answer, "\"histogram\":[],\"count\":0,\"with_help\":"));
+    snprintf(path, sizeof path, "/api/tables/%s/record", code);
+    assert_int_equal(http_ask(&served, "GET", path, NULL, "", answer, sizeof answer), 200);
+    assert_non_null(strstr(answer, "\n#help 1 hints=2\n"));
+    player_free(&bo);
+}
+
 /* A try is made by the server alone, however an option is written: its dice are hidden from the
    others. */
 static void nobody_makes_a_try_of_a_table(void **state)
@@ -132,6 +161,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_try_of_the_day),
+        cmocka_unit_test(a_try_with_hints),
         cmocka_unit_test(nobody_makes_a_try_of_a_table),
         cmocka_unit_test(fair_dice_are_proven),
     };

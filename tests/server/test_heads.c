@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <uv.h>
 
+#include "server/address.h"
 #include "server/http.h"
 #include "server/loop_state.h"
 #include "server/networks.h"
@@ -149,6 +151,78 @@ static void clients_are_read_from_the_right(void **state)
         assert_true(ink_slice_is(networks_client(&networks, ink_slice_of(rows[i][0])), rows[i][1]));
 }
 
+/* --- where messages may go -------------------------------------------------------------------- */
+
+static struct sockaddr_storage at_port(const char *text, int port)
+{
+    struct sockaddr_storage address = {0};
+    struct sockaddr_in *four = (struct sockaddr_in *)(void *)&address;
+    struct sockaddr_in6 *six = (struct sockaddr_in6 *)(void *)&address;
+    if (inet_pton(AF_INET, text, &four->sin_addr) == 1) {
+        four->sin_family = AF_INET;
+        four->sin_port = htons((uint16_t)port);
+    } else {
+        assert_int_equal(inet_pton(AF_INET6, text, &six->sin6_addr), 1);
+        six->sin6_family = AF_INET6;
+        six->sin6_port = htons((uint16_t)port);
+    }
+    return address;
+}
+
+static bool is_public(const char *text, int port)
+{
+    struct sockaddr_storage address = at_port(text, port);
+    return address_is_public((const struct sockaddr *)&address);
+}
+
+/* The interfaces of a machine in the world, as the system would tell them. */
+static const char *const interfaces[] = {"127.0.0.1", "8.8.4.4", "::1", "2001:4860:4860::8844"};
+enum { INTERFACES = sizeof interfaces / sizeof *interfaces };
+
+int __wrap_uv_interface_addresses(uv_interface_address_t **list, int *count);
+void __wrap_uv_free_interface_addresses(uv_interface_address_t *list, int count);
+
+int __wrap_uv_interface_addresses(uv_interface_address_t **list, int *count)
+{
+    *count = INTERFACES;
+    *list = calloc(INTERFACES, sizeof **list);
+    for (int i = 0; i < INTERFACES; i++) {
+        struct sockaddr_storage address = at_port(interfaces[i], 0);
+        memcpy(&(*list)[i].address, &address, sizeof(*list)[i].address);
+    }
+    return 0;
+}
+
+void __wrap_uv_free_interface_addresses(uv_interface_address_t *list, int count)
+{
+    assert_int_equal(count, INTERFACES);
+    free(list);
+}
+
+/* An address of the world that is this machine's own leads past the proxy and its rules. */
+static void public_addresses_of_this_machine_are_its_own(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int port;
+        bool is_public;
+    } rows[] = {
+        {"8.8.8.8", 443, true},
+        {"8.8.4.4", 443, false},
+        {"::ffff:8.8.4.4", 443, false},
+        {"2001:4860:4860::8888", 80, true},
+        {"2001:4860:4860::8844", 80, false},
+        {"8.8.8.8", 22, false},
+        {"192.168.1.1", 443, false},
+        {"::ffff:10.0.0.1", 443, false},
+        {"fe80::1", 443, false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (is_public(rows[i].text, rows[i].port) != rows[i].is_public)
+            fail_msg("%s", rows[i].text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -157,6 +231,7 @@ int main(void)
         cmocka_unit_test(networks_are_read),
         cmocka_unit_test(proxies_are_believed_by_their_networks),
         cmocka_unit_test(clients_are_read_from_the_right),
+        cmocka_unit_test(public_addresses_of_this_machine_are_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

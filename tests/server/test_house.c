@@ -7,6 +7,7 @@
 
 #include "party.h"
 #include "store/store.h"
+#include "wire/sha256.h"
 
 static char answer[ANSWER];
 
@@ -53,7 +54,7 @@ static void a_guest_signs_in_in_the_middle_of_a_game(void **state)
     struct player player[2], again;
     char code[CODE], first[TOKEN], token[TOKEN];
     guest_make(&served, "Ann", first);
-    sign_in("/api/account", first, "Ann", NULL);
+    sign_in("/api/account", first, "Ann", first);
     party_gather(&served, player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
     assert_true(player_does(&player[0], "start", ""));
     sign_in("/api/login", player[0].token, "Ann", token);
@@ -119,6 +120,73 @@ static void what_nobody_used_is_swept_away(void **state)
     assert_int_equal(http_ask(&served, "GET", "/api/me", token, "", answer, sizeof answer), 200);
 }
 
+/* --- cookies ---------------------------------------------------------------------------------- */
+
+/* Another device of the person, used last so many days ago, in the store of a server that has
+   ended. */
+static void add_old_secret(uint64_t person, const char *secret, int days)
+{
+    char url[128], said[INK_STORE_SAID];
+    unsigned char hash[SHA256_BYTES];
+    struct sha256 sha;
+    ink_store_status status;
+    snprintf(url, sizeof url, "sqlite:%s/%s", served.folder, INK_STORE_FILE);
+    ink_store *store = ink_store_open(url, said, &status);
+    assert_non_null(store);
+    sha256_begin(&sha);
+    sha256_add(&sha, ink_slice_of(secret));
+    sha256_end(&sha, hash);
+    assert_int_equal(ink_store_secret_add(store, person, hash, ink_slice_of(""), days_ago(days)),
+                     INK_STORE_OK);
+    ink_store_close(store);
+}
+
+/* What the handshake of a WebSocket answers to somebody with this cookie. */
+static void shake_hands(const char *code, const char *secret)
+{
+    char request[512];
+    int length =
+        snprintf(request, sizeof request,
+                 "GET /ws/%s HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+                 "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: inkrail=%s\r\n\r\n",
+                 code, secret);
+    int fd = dial(&served);
+    size_t read = 0;
+    assert_true(fd >= 0 && send_all(fd, request, (size_t)length));
+    for (int64_t until = moment_ms() + WAIT_MS; read == 0 || strstr(answer, "\r\n\r\n") == NULL;) {
+        assert_true(moment_ms() < until);
+        read += read_all(fd, answer + read, sizeof answer - read, 10);
+    }
+    assert_non_null(strstr(answer, "HTTP/1.1 101"));
+    close(fd);
+}
+
+/* Whoever comes to tables by their links asks for nothing else, and the cookie does not run out
+   meanwhile; it is given its days again once a day. */
+static void cookies_are_renewed_by_links_alone(void **state)
+{
+    (void)state;
+    static const char old[] = "an-old-secret-of-forty-three-letters-or-so_";
+    char code[CODE], token[TOKEN], number[32];
+    guest_make(&served, "Ida", token);
+    table_make(&served, token, "\"seats\":\"2\"", code);
+    assert_int_equal(http_ask(&served, "GET", "/api/me", token, "", answer, sizeof answer), 200);
+    assert_true(field_text(answer, "person", number, sizeof number));
+    assert_int_equal(served_end(&served, SIGTERM), 0);
+    add_old_secret(strtoull(number, NULL, 10), old, 2);
+    served_again(&served, served_with);
+    shake_hands(code, token);
+    assert_null(strstr(answer, "Set-Cookie"));
+    shake_hands(code, "nobody-has-this-secret-which-is-as-long-too");
+    assert_null(strstr(answer, "Set-Cookie"));
+    shake_hands(code, old);
+    const char *cookie = strstr(answer, "Set-Cookie: inkrail=");
+    assert_non_null(cookie);
+    assert_non_null(strstr(cookie, old));
+    assert_non_null(strstr(cookie, "; Max-Age=34560000; "));
+}
+
 /* --- passphrases ------------------------------------------------------------------------------ */
 
 /* How often the text is in the memory of the process; -1 if it may not be looked at. */
@@ -180,6 +248,7 @@ static void no_passphrase_is_left_in_memory(void **state)
         assert_int_equal(http_ask(&served, "POST", i == 0 ? "/api/account" : "/api/login",
                                   i == 0 ? token : NULL, body, answer, sizeof answer),
                          200);
+    assert_true(field_text(answer, "token", token, sizeof token));
     assert_int_equal(http_ask(&served, "GET", "/api/me", token, "", answer, sizeof answer), 200);
     assert_true(times_in_memory(served.pid, "Zsofia Kept") > 0);
     assert_int_equal(times_in_memory(served.pid, "horse zq9 staple"), 0);
@@ -190,6 +259,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_take_seats),
         cmocka_unit_test(a_guest_signs_in_in_the_middle_of_a_game),
+        cmocka_unit_test(cookies_are_renewed_by_links_alone),
         cmocka_unit_test(no_passphrase_is_left_in_memory),
         cmocka_unit_test(what_nobody_used_is_swept_away),
     };

@@ -1,7 +1,11 @@
 /* The real program and a receiver of its messages: webhooks of tables, and notices for browsers. */
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <sodium.h>
+#include <sys/socket.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "mailbox.h"
 #include "party.h"
@@ -13,7 +17,8 @@ static char answer[ANSWER];
 static int port;
 
 static const char *const anywhere[] = {"INKRAIL_WEBHOOKS=any", "INKRAIL_CONNECTIONS_AN_ADDRESS=0",
-                                       "INKRAIL_CONTACT=mailto:host@example.org", NULL};
+                                       "INKRAIL_CONTACT=mailto:host@example.org",
+                                       "INKRAIL_TABLES_AN_ADDRESS_HOUR=0", NULL};
 
 static int start(void **state)
 {
@@ -192,28 +197,78 @@ static void redirections_are_not_followed(void **state)
     party_free(&player, 1);
 }
 
-/* Receivers that never answer hold nobody up, neither the game nor other messages nor the end of
-   the server. */
+/* A receiver that never answers holds nobody up, neither the game nor another message to the same
+   place nor the end of the server. */
 static void who_never_answers_holds_nobody_up(void **state)
 {
     (void)state;
-    struct player mute[3], other;
+    struct served own;
+    struct player mute, other;
     char code[CODE];
     mailbox_empty();
-    for (int i = 0; i < 3; i++) {
+    served_start(&own, anywhere);
+    party_gather(&own, &mute, 1, "\"seats\":\"1\"", code);
+    assert_true(sets_hook(&mute, "/mute"));
+    assert_true(player_does(&mute, "start", ""));
+    party_gather(&own, &other, 1, "\"seats\":\"1\"", code);
+    assert_true(sets_hook(&other, "/hook"));
+    assert_true(player_does(&other, "start", ""));
+    assert_int_equal(mailbox_count(2, WAIT_MS), 2);
+    int64_t before = moment_ms();
+    assert_int_equal(served_end(&own, SIGTERM), 0);
+    assert_true(moment_ms() - before < 10000);
+    served_clean(&own);
+    party_free(&mute, 1);
+    party_free(&other, 1);
+}
+
+/* A place that takes connections and never says a word. */
+static int open_tarpit(const char *address, int *at_port)
+{
+    struct sockaddr_in where = {.sin_family = AF_INET};
+    socklen_t length = sizeof where;
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
+    assert_int_equal(inet_pton(AF_INET, address, &where.sin_addr), 1);
+    assert_int_equal(bind(fd, (struct sockaddr *)&where, length), 0);
+    assert_int_equal(listen(fd, 64), 0);
+    assert_int_equal(getsockname(fd, (struct sockaddr *)&where, &length), 0);
+    *at_port = ntohs(where.sin_port);
+    return fd;
+}
+
+/* How many have come to it by now; they stay open. */
+static int count_stuck(int tarpit)
+{
+    int count = 0;
+    while (accept(tarpit, NULL, NULL) >= 0)
+        count++;
+    return count;
+}
+
+/* However many messages go to a place that never answers, few are on the way to it, and those of
+   others go past them. */
+static void tarpits_keep_nobody_waiting(void **state)
+{
+    (void)state;
+    enum { STUCK = 40 };
+    struct player mute[STUCK], other;
+    char code[CODE], members[128];
+    int at_port, tarpit = open_tarpit("127.0.0.2", &at_port);
+    mailbox_empty();
+    snprintf(members, sizeof members,
+             "\"option\":\"webhook\",\"value\":\"http://127.0.0.2:%d/hook\"", at_port);
+    for (int i = 0; i < STUCK; i++) {
         party_gather(&served, &mute[i], 1, "\"seats\":\"1\"", code);
-        assert_true(sets_hook(&mute[i], "/mute"));
+        assert_true(player_does(&mute[i], "set", members));
         assert_true(player_does(&mute[i], "start", ""));
     }
     party_gather(&served, &other, 1, "\"seats\":\"1\"", code);
     assert_true(sets_hook(&other, "/hook"));
     assert_true(player_does(&other, "start", ""));
-    assert_int_equal(mailbox_count(4, WAIT_MS), 4);
-    int64_t before = moment_ms();
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    assert_true(moment_ms() - before < 10000);
-    served_again(&served, anywhere);
-    party_free(mute, 3);
+    assert_int_equal(mailbox_count(1, WAIT_MS), 1);
+    assert_true(count_stuck(tarpit) <= 2);
+    close(tarpit);
+    party_free(mute, STUCK);
     party_free(&other, 1);
 }
 
@@ -511,6 +566,73 @@ static void subscriptions_are_judged(void **state)
     player_free(&player);
 }
 
+/* --- a server that ends --------------------------------------------------------------------- */
+
+/* The name of a message, by which its receiver can tell that it comes again. */
+static void name_of(const struct posted *posted, char name[80])
+{
+    char body[MAILBOX_BYTES + 1];
+    memcpy(body, posted->body, posted->length);
+    body[posted->length] = '\0';
+    assert_true(field_text(body, "id", name, 80));
+}
+
+/* A server that is killed leaves behind what was still to be told: what had not been brought comes
+   after the next start, what had been perhaps once more, by the same name. */
+static void what_is_to_be_told_outlives_the_server(void **state)
+{
+    (void)state;
+    struct served own;
+    struct player player[2];
+    struct browser away;
+    char code[CODE], name[80], again[80], message[4096];
+    mailbox_empty();
+    served_start(&own, anywhere);
+    party_gather(&own, player, 2, "\"seats\":\"2\",\"title\":\"Kept\"", code);
+    browser_make(&away, "/mute/push");
+    assert_int_equal(subscribe_at(&own, &away, code, player[1].token), 200);
+    assert_true(sets_hook(&player[0], "/mute/hook"));
+    player_leave(&player[1]);
+    rest_ms(300);
+    assert_true(player_does(&player[0], "start", ""));
+    assert_int_equal(mailbox_count(2, WAIT_MS), 2); /* on their way */
+    bool hook_first = strncmp(mailbox_at(0)->head, "POST /mute/hook ", 16) == 0;
+    name_of(mailbox_at(hook_first ? 0 : 1), name);
+    assert_int_equal(strncmp(name, code, strlen(code)), 0);
+    mailbox_empty();
+    assert_int_equal(served_end(&own, SIGKILL), -SIGKILL);
+    served_again(&own, anywhere);
+    assert_int_equal(mailbox_count(2, WAIT_MS), 2);
+    hook_first = strncmp(mailbox_at(0)->head, "POST /mute/hook ", 16) == 0;
+    name_of(mailbox_at(hook_first ? 0 : 1), again);
+    assert_string_equal(again, name);
+    reads(&away, mailbox_at(hook_first ? 1 : 0), message, sizeof message);
+    assert_non_null(strstr(message, "\"body\":\"Round 1: it is your turn.\""));
+    party_free(player, 2);
+    served_finish(&own);
+}
+
+/* And what was brought is told once. */
+static void what_was_told_is_not_told_again(void **state)
+{
+    (void)state;
+    struct served own;
+    struct player player;
+    char code[CODE];
+    mailbox_empty();
+    served_start(&own, anywhere);
+    party_gather(&own, &player, 1, "\"seats\":\"1\"", code);
+    assert_true(sets_hook(&player, "/hook"));
+    assert_true(player_does(&player, "start", ""));
+    assert_int_equal(mailbox_count(1, WAIT_MS), 1);
+    rest_ms(500); /* it is noted beside */
+    assert_int_equal(served_end(&own, SIGKILL), -SIGKILL);
+    served_again(&own, anywhere);
+    assert_int_equal(mailbox_count(2, 1500), 1);
+    player_free(&player);
+    served_finish(&own);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -520,6 +642,7 @@ int main(void)
         cmocka_unit_test(a_message_is_tried_again),
         cmocka_unit_test(redirections_are_not_followed),
         cmocka_unit_test(who_never_answers_holds_nobody_up),
+        cmocka_unit_test(tarpits_keep_nobody_waiting),
         cmocka_unit_test(neighbours_are_not_reached),
         cmocka_unit_test(browsers_of_those_who_are_away_are_told),
         cmocka_unit_test(browsers_that_are_gone_are_forgotten),
@@ -527,6 +650,8 @@ int main(void)
         cmocka_unit_test(subscriptions_are_judged),
         cmocka_unit_test(who_lost_the_seat_is_not_told),
         cmocka_unit_test(subscriptions_are_exported),
+        cmocka_unit_test(what_was_told_is_not_told_again),
+        cmocka_unit_test(what_is_to_be_told_outlives_the_server),
     };
     return cmocka_run_group_tests(tests, start, end);
 }

@@ -330,8 +330,7 @@ static void languages_are_found(void **state)
 static void notices_speak_the_readers_language(void **state)
 {
     (void)state;
-    static const struct push_news news = {
-        .over = true, .results = 2, .result = {{"Ida", 47}, {"", -3}}};
+    static const struct news news = {.over = true, .results = 2, .result = {{"Ida", 47}, {"", -3}}};
     static const char *const wanted[][2] = {{"en", "The game is over: Ida 47, Bot -3"},
                                             {"ko", "게임이 끝났습니다: Ida 47, 봇 -3"}};
     struct speech speech;

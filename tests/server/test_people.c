@@ -1,6 +1,5 @@
 /* The interface over HTTP: people, who may ask, and keys. */
 #include <jansson.h>
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +12,6 @@
 
 #include "asking.h"
 #include "server/glance.h"
-#include "server/passes.h"
 #include "server/people.h"
 
 /* --- people ----------------------------------------------------------------------------------- */
@@ -28,14 +26,50 @@ static void test_guest(void **state)
     assert_true(strlen(told("person")) > 0);
     char cookie[200];
     snprintf(cookie, sizeof cookie,
-             "Set-Cookie: inkrail=%s; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax\n",
+             "Set-Cookie: __Host-inkrail=%s; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax; "
+             "Secure\n",
              told("token"));
     assert_true(has_header(reply, cookie));
     assert_true(has_header(reply, "Cache-Control: no-store\n"));
-    fake.secure = true;
-    assert_true(
-        has_header(post("/api/guest", NULL, "{\"name\":\"Ida\"}"), "SameSite=Lax; Secure\n"));
-    fake.secure = false;
+}
+
+/* By the address that people see: __Host- and Secure belong to https alone. */
+static void test_cookies_follow_the_origin(void **state)
+{
+    (void)state;
+    char kept[SERVE_TEXT];
+    snprintf(kept, sizeof kept, "%s", fake.server.settings.origin);
+    snprintf(fake.server.settings.origin, SERVE_TEXT, "http://ink.example");
+    const struct reply *reply = post("/api/guest", NULL, "{\"name\":\"Ida\"}");
+    assert_true(has_header(reply, "Set-Cookie: inkrail="));
+    assert_true(has_header(reply, "; HttpOnly; SameSite=Lax\n"));
+    snprintf(fake.server.settings.origin, SERVE_TEXT, "%s", kept);
+}
+
+/* Once a day, when it comes by the cookie and only looks. */
+static void test_cookies_are_renewed(void **state)
+{
+    (void)state;
+    char cookie[100];
+    const char *ida = guest("Ida");
+    int64_t noon = fake.now;
+    snprintf(cookie, sizeof cookie, "Set-Cookie: __Host-inkrail=%s; Max-Age=34560000;", ida);
+    fake.by_cookie = true;
+    assert_false(has_header(get("/api/me", ida), "Set-Cookie"));
+    fake.now = noon + 25 * 3600 * 1000;
+    fake.by_cookie = false;
+    assert_false(has_header(get("/api/me", ida), "Set-Cookie")); /* a program has no cookies */
+    fake.by_cookie = true;
+    people_changed();
+    fake.now += 25 * 3600 * 1000;
+    fake.origin = fake.server.settings.origin;
+    assert_false(has_header(post("/api/me", ida, "{\"name\":\"Ida\"}"), "Set-Cookie"));
+    fake.origin = NULL;
+    fake.now += 25 * 3600 * 1000;
+    assert_true(has_header(get("/api/me", ida), cookie));
+    fake.by_cookie = false;
+    fake.now = noon;
+    people_changed();
 }
 
 static void test_names(void **state)
@@ -76,7 +110,7 @@ static void test_me(void **state)
     assert_string_equal(told("made"), "1794830400000");
     reply = ask(METHOD_DELETE, "/api/me", ida, NULL);
     assert_int_equal(reply->status, 200);
-    assert_true(has_header(reply, "Set-Cookie: inkrail=; Max-Age=0;"));
+    assert_true(has_header(reply, "Set-Cookie: __Host-inkrail=; Max-Age=0;"));
     assert_refused(get("/api/me", ida), 401, "WHO");
 }
 
@@ -136,9 +170,10 @@ static void test_devices(void **state)
 {
     (void)state;
     static const char sign[] = "{\"name\":\"Dora\",\"passphrase\":\"a long phrase\"}";
-    char path[64], id[INK_DEVICE_ID], phone[64];
-    const char *desk = guest("Dora"), *other = guest("Eve");
-    assert_int_equal(post("/api/account", desk, sign)->status, 200);
+    char path[64], id[INK_DEVICE_ID], phone[64], desk[64];
+    const char *other = guest("Eve");
+    assert_int_equal(post("/api/account", guest("Dora"), sign)->status, 200);
+    snprintf(desk, sizeof desk, "%s", told("token"));
     assert_int_equal(post("/api/login", NULL, sign)->status, 200);
     snprintf(phone, sizeof phone, "%s", told("token"));
     assert_refused(get("/api/me/devices", NULL), 401, "WHO");
@@ -153,8 +188,8 @@ static void test_devices(void **state)
     assert_refused(ask(METHOD_DELETE, path, desk, NULL), 404, "NONE");
     device_id(devices(desk, 1), true, id);
     snprintf(path, sizeof path, "/api/me/devices/%s", id);
-    assert_true(
-        has_header(ask(METHOD_DELETE, path, desk, NULL), "Set-Cookie: inkrail=; Max-Age=0;"));
+    assert_true(has_header(ask(METHOD_DELETE, path, desk, NULL),
+                           "Set-Cookie: __Host-inkrail=; Max-Age=0;"));
     assert_refused(get("/api/me", desk), 401, "WHO");
 }
 
@@ -231,13 +266,16 @@ static void can_sign_in_again(void)
 static void test_accounts(void **state)
 {
     (void)state;
-    const char *ida = guest("Ida"), *other = guest("Tom");
+    const char *other = guest("Tom");
+    char ida[64];
+    snprintf(ida, sizeof ida, "%s", guest("Ida"));
     assert_refused(post("/api/account", ida, "{\"name\":\"Ida B\",\"passphrase\":\"1234567\"}"),
                    400, "PASSPHRASE");
     assert_int_equal(
         post("/api/account", ida, "{\"name\":\"\xc3\x84nne  B\",\"passphrase\":\"a long phrase\"}")
             ->status,
         200);
+    snprintf(ida, sizeof ida, "%s", told("token"));
     assert_int_equal(get("/api/me", ida)->status, 200);
     assert_string_equal(told("account"), "\xc3\x84nne  B");
     char number[32];
@@ -265,8 +303,10 @@ static void test_accounts(void **state)
 static void test_guest_signs_in(void **state)
 {
     (void)state;
-    const char *first = guest("Ann"), *second = guest("Ann again");
-    post("/api/account", first, "{\"name\":\"Ann\",\"passphrase\":\"a long phrase\"}");
+    char first[64];
+    const char *second = guest("Ann again");
+    post("/api/account", guest("Ann"), "{\"name\":\"Ann\",\"passphrase\":\"a long phrase\"}");
+    snprintf(first, sizeof first, "%s", told("token"));
     assert_int_equal(post("/api/daily/2026-11-16/challenge", second, NULL)->status, 200);
     char code[INK_CODE];
     snprintf(code, sizeof code, "%s", told("code"));
@@ -278,84 +318,6 @@ static void test_guest_signs_in(void **state)
     assert_string_equal(told("games.0.code"), code);
     assert_string_equal(told("games.0.turn"),
                         "true"); /* the table knows the guest's number alone */
-}
-
-/* Argon2id is wrapped: while the gate is shut, whoever begins waits. */
-static struct {
-    pthread_mutex_t lock;
-    pthread_cond_t opened;
-    bool shut;
-    int inside, most;
-} gate = {.lock = PTHREAD_MUTEX_INITIALIZER, .opened = PTHREAD_COND_INITIALIZER};
-
-int __real_crypto_pwhash_argon2id_str(char *, const char *, unsigned long long, unsigned long long,
-                                      size_t);
-int __wrap_crypto_pwhash_argon2id_str(char *, const char *, unsigned long long, unsigned long long,
-                                      size_t);
-
-int __wrap_crypto_pwhash_argon2id_str(char *out, const char *pass, unsigned long long length,
-                                      unsigned long long operations, size_t memory)
-{
-    pthread_mutex_lock(&gate.lock);
-    gate.inside++;
-    gate.most = gate.inside > gate.most ? gate.inside : gate.most;
-    while (gate.shut)
-        pthread_cond_wait(&gate.opened, &gate.lock);
-    pthread_mutex_unlock(&gate.lock);
-    int failed = __real_crypto_pwhash_argon2id_str(out, pass, length, operations, memory);
-    pthread_mutex_lock(&gate.lock);
-    gate.inside--;
-    pthread_mutex_unlock(&gate.lock);
-    return failed;
-}
-
-static void gate_set(bool shut)
-{
-    pthread_mutex_lock(&gate.lock);
-    gate.shut = shut;
-    pthread_cond_broadcast(&gate.opened);
-    pthread_mutex_unlock(&gate.lock);
-}
-
-struct counted {
-    struct pass_job job;
-    int *left;
-    bool *all;
-};
-
-static void count_down(struct crew_job *job)
-{
-    struct counted *counted = (struct counted *)job;
-    assert_true(counted->job.good);
-    assert_string_equal(counted->job.phrase, ""); /* wiped */
-    *counted->all = --*counted->left == 0;
-}
-
-/* Two at once and a bounded queue: beyond it there is a refusal and no waiting. */
-static void test_passes_are_bounded(void **state)
-{
-    (void)state;
-    static struct counted counted[PASS_WAITING + PASS_THREADS];
-    enum { ALL = sizeof counted / sizeof *counted };
-    int left = 0;
-    bool all = false;
-    gate_set(true);
-    for (int i = 0; i < ALL;) {
-        counted[i] = (struct counted){.left = &left, .all = &all};
-        counted[i].job.job.loop = fake_loop();
-        counted[i].job.make = true;
-        counted[i].job.job.done = count_down;
-        snprintf(counted[i].job.phrase, sizeof counted[i].job.phrase, "%s", "a long phrase");
-        if (passes_ask(&counted[i].job)) { /* else until both threads have taken one */
-            left++;
-            i++;
-        }
-    }
-    assert_refused(post("/api/login", NULL, "{\"name\":\"ann\",\"passphrase\":\"a long phrase\"}"),
-                   503, "BUSY");
-    gate_set(false);
-    fake_wait(&all);
-    assert_int_equal(gate.most, PASS_THREADS);
 }
 
 /* --- who may ask ------------------------------------------------------------------------------ */
@@ -548,6 +510,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_guest),
+        cmocka_unit_test(test_cookies_follow_the_origin),
+        cmocka_unit_test(test_cookies_are_renewed),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_me),
         cmocka_unit_test(test_devices),
@@ -556,7 +520,6 @@ int main(void)
         cmocka_unit_test(test_secrets_are_hashed),
         cmocka_unit_test(test_accounts),
         cmocka_unit_test(test_guest_signs_in),
-        cmocka_unit_test(test_passes_are_bounded),
         cmocka_unit_test(test_origin),
         cmocka_unit_test(test_shapes),
         cmocka_unit_test(test_language),

@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -69,7 +70,7 @@ static void each_address_has_its_limit(void **state)
 {
     (void)state;
     enum { ADDRESSES = 3000, MOST = 3 };
-    struct addresses *addresses = addresses_new(MOST);
+    struct addresses *addresses = addresses_new(ADDRESSES * (MOST + 1), MOST);
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < ADDRESSES; i++) {
             struct address address = {.key = {0, (uint64_t)i + 1}};
@@ -84,6 +85,62 @@ static void each_address_has_its_limit(void **state)
     addresses_free(addresses);
 }
 
+static struct address numbered(int network, int host)
+{
+    char text[ADDRESS_TEXT];
+    snprintf(text, sizeof text, "10.%d.%d.%d", network / 256, network % 256, host);
+    return read_address(text);
+}
+
+/* All that one address gets, moment after moment. */
+static int take_places(struct addresses *addresses, struct address address, int64_t now)
+{
+    int places = 0;
+    while (address_enter(addresses, address, now + 10 * (int64_t)places))
+        places++;
+    return places;
+}
+
+/* A few who want all places for themselves, or a network of however many addresses: others come in
+   all the same. */
+static void a_few_do_not_take_all_places(void **state)
+{
+    (void)state;
+    enum { ALL = 20000, MOST = 4000 };
+    static const struct {
+        int networks, hosts;
+    } greedy[] = {{1, 1}, {5, 1}, {1, 254}, {3, 254}};
+    for (size_t i = 0; i < sizeof greedy / sizeof *greedy; i++) {
+        struct addresses *addresses = addresses_new(ALL, MOST);
+        int taken = 0;
+        for (int again = 0; again < 2; again++)
+            for (int network = 0; network < greedy[i].networks; network++)
+                for (int host = 1; host <= greedy[i].hosts; host++)
+                    taken += take_places(addresses, numbered(network, host), 1000000);
+        for (int n = 0; n < (ALL - taken) / 2; n++)
+            assert_true(address_enter(addresses, numbered(1000 + n, 1), 1000000));
+        assert_true(ALL - taken >= 20);
+        addresses_free(addresses);
+    }
+}
+
+/* Whoever goes leaves the places to others. */
+static void places_come_back(void **state)
+{
+    (void)state;
+    struct addresses *addresses = addresses_new(100, 90);
+    const struct address one = numbered(1, 1);
+    int taken = take_places(addresses, one, 1000000);
+    assert_int_equal(taken, 80); /* four times what is left */
+    assert_int_equal(address_connections(addresses, one), taken);
+    assert_int_equal(take_places(addresses, numbered(1, 2), 1000000), 9); /* the network: eight */
+    for (int n = 0; n < taken; n++)
+        address_leave(addresses, one);
+    assert_int_equal(address_connections(addresses, one), 0);
+    assert_true(take_places(addresses, numbered(1, 2), 2000000) > 60);
+    addresses_free(addresses);
+}
+
 /* A class of 500 behind one address comes within a minute: each opens six connections for the page,
    asks for a dozen things, becomes a guest, and stays with one connection more. Who comes faster by
    far is held back. */
@@ -93,7 +150,8 @@ static void a_class_comes_from_one_address(void **state)
     enum { CLASS = 500, MINUTE_MS = 60000, BROWSER = 6, ASKED = 12, FLOOD = 5000 };
     struct serve_settings settings;
     settings_start(&settings);
-    struct addresses *addresses = addresses_new(settings.connections_an_address);
+    struct addresses *addresses =
+        addresses_new(settings.connections, settings.connections_an_address);
     const struct address school = {.key = {0, 77}};
     const ink_slice text = ink_slice_of("192.0.2.77");
     int64_t now = 1000000;
@@ -235,6 +293,8 @@ int main(void)
         cmocka_unit_test(a_bucket_fills_again),
         cmocka_unit_test(addresses_are_told_apart),
         cmocka_unit_test(each_address_has_its_limit),
+        cmocka_unit_test(a_few_do_not_take_all_places),
+        cmocka_unit_test(places_come_back),
         cmocka_unit_test(each_person_has_a_limit),
         cmocka_unit_test(different_people_have_different_locks),
         cmocka_unit_test(a_person_has_one_limit_on_all_loops),

@@ -67,7 +67,8 @@ static void tournaments_are_made(void **state)
     snprintf(wanted, sizeof wanted, "http://localhost:%d/c/%s", served.port, cup);
     assert_string_equal(link, wanted);
     assert_int_equal(ask("GET", ida, "", "/api/tournaments/%s", cup), 200);
-    assert_true(says("\"title\":\"Cup <1>\",\"config\":\"classic\",\"games\":2,\"open\":true,"));
+    assert_true(says("\"title\":\"Cup <1>\",\"config\":\"classic\",\"games\":2,\"open\":true,"
+                     "\"hints\":\"off\","));
     assert_true(says("\"players\":[],\"you\":{\"player\":-1,\"host\":true,\"codes\":[\"\",\"\"]}"));
     assert_false(says("\"secret\"") || says("\"seeds\""));
     assert_int_equal(ask("GET", NULL, "", "/api/tournaments/none-such"), 404);
@@ -110,6 +111,19 @@ static void nobody_looks_on(const char *code)
 static struct player of_ida, of_eva;
 static char ida_first[CODE], eva_second[CODE];
 
+/* Whoever plays it is its host, and yet may neither change it nor have help. */
+static void is_played_alone(struct player *player)
+{
+    assert_false(player_does(player, "set", "\"option\":\"spectators\",\"value\":\"yes\""));
+    assert_string_equal(player->refusal, "COUNTED");
+    assert_false(player_does(player, "bot", "\"seat\":1,\"level\":10"));
+    assert_string_equal(player->refusal, "COUNTED");
+    assert_false(player_does(player, "next", ""));
+    assert_string_equal(player->refusal, "COUNTED");
+    assert_false(player_does(player, "help", "\"kind\":\"hints\""));
+    assert_string_equal(player->refusal, "NO_HINTS"); /* unless the host had wished them */
+}
+
 static void the_same_dice_for_all(void **state)
 {
     (void)state;
@@ -121,12 +135,7 @@ static void the_same_dice_for_all(void **state)
     try(ida, 1, ida_first);
     player_come(&of_ida, &served, ida_first, ida, "");
     assert_int_equal(of_ida.seat, 1);
-    assert_false(player_does(&of_ida, "set", "\"option\":\"spectators\",\"value\":\"yes\""));
-    assert_string_equal(of_ida.refusal, "COUNTED");
-    assert_false(player_does(&of_ida, "bot", "\"seat\":1,\"level\":10"));
-    assert_string_equal(of_ida.refusal, "COUNTED");
-    assert_false(player_does(&of_ida, "next", ""));
-    assert_string_equal(of_ida.refusal, "COUNTED");
+    is_played_alone(&of_ida);
     of_ida.refusal[0] = '\0';
     nobody_looks_on(ida_first);
     assert_int_equal(ask("GET", eva, "", "/api/tables/%s", ida_first), 200);
@@ -174,7 +183,8 @@ static void the_table_has_sums_and_places(void **state)
     assert_true(says(wanted)); /* her own */
     assert_false(says(eva_second));
     assert_int_equal(ask("GET", NULL, "", "/api/tournaments/%s.csv", cup), 200);
-    assert_int_equal(strncmp(answer, "place,name,game 1,game 2,sum,won,best\r\n", 39), 0);
+    assert_int_equal(strncmp(answer, "place,name,game 1,game 2,sum,won,best,help\r\n", 44), 0);
+    assert_true(says(",hints off\r\n"));
     snprintf(wanted, sizeof wanted, ",\"'=Eva \"\"x\"\"\",%lld,,%lld,", (long long)other,
              (long long)other);
     assert_true(says(wanted));
@@ -231,6 +241,30 @@ static void what_ends_later_does_not_count(void **state)
     assert_true(says("CLOSED"));
 }
 
+/* A host may allow hints: then the games with hints are marked. */
+static void hints_may_be_on(void **state)
+{
+    (void)state;
+    char code[CODE], wanted[64];
+    assert_int_equal(ask("POST", ida, "{\"games\":1,\"config\":\"classic\",\"hints\":\"maybe\"}",
+                         "/api/tournaments"),
+                     400);
+    assert_int_equal(ask("POST", ida, "{\"games\":1,\"config\":\"classic\",\"hints\":\"on\"}",
+                         "/api/tournaments"),
+                     201);
+    assert_true(field_text(answer, "code", cup, sizeof cup));
+    try(ida, 1, code);
+    player_come(&of_ida, &served, code, ida, "");
+    assert_true(player_does(&of_ida, "help", "\"kind\":\"hints\""));
+    players_play(&of_ida, 1);
+    assert_int_equal(ask("GET", NULL, "", "/api/tournaments/%s", cup), 200);
+    assert_true(says("\"hints\":\"on\"") && says("\"help\":[1]"));
+    assert_int_equal(ask("GET", NULL, "", "/api/tournaments/%s.csv", cup), 200);
+    snprintf(wanted, sizeof wanted, ",%lld,1\r\n", (long long)of_ida.total[0]);
+    assert_true(says(wanted));
+    player_free(&of_ida);
+}
+
 /* Nobody makes a try of a table of their own. */
 static void tries_are_the_servers(void **state)
 {
@@ -244,9 +278,13 @@ static void tries_are_the_servers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tournaments_are_made),           cmocka_unit_test(the_same_dice_for_all),
-        cmocka_unit_test(the_table_has_sums_and_places),  cmocka_unit_test(the_host_closes_it),
-        cmocka_unit_test(what_ends_later_does_not_count), cmocka_unit_test(tries_are_the_servers),
+        cmocka_unit_test(tournaments_are_made),
+        cmocka_unit_test(the_same_dice_for_all),
+        cmocka_unit_test(the_table_has_sums_and_places),
+        cmocka_unit_test(the_host_closes_it),
+        cmocka_unit_test(what_ends_later_does_not_count),
+        cmocka_unit_test(tries_are_the_servers),
+        cmocka_unit_test(hints_may_be_on),
     };
     return cmocka_run_group_tests(tests, start, end);
 }

@@ -48,6 +48,12 @@ bool see_ranked(void *context, const ink_result *result)
     return context == NULL;
 }
 
+bool see_help(void *context, const ink_result *result)
+{
+    see("%d ", result->help);
+    return context == NULL;
+}
+
 bool see_count(void *context, int total, uint64_t count)
 {
     see("%d*%d ", total, (int)count);

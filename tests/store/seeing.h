@@ -39,6 +39,7 @@ bool see_table(void *context, const ink_table_line *line);
 bool see_line(void *context, const ink_table_line *line);
 bool see_result(void *context, const ink_result *result);
 bool see_ranked(void *context, const ink_result *result);
+bool see_help(void *context, const ink_result *result);
 bool see_count(void *context, int total, uint64_t count);
 bool see_record(void *context, uint64_t table, ink_slice record);
 

@@ -57,6 +57,13 @@ WITH_STORE(people_are_known_by_their_secrets)
     NONE(ink_store_secret_remove(store, hash_of(7)));
     assert_int_equal(who(store, 7), 0);
     assert_int_equal(who(store, 70), 7);
+    make_person(store, 8);
+    OK(ink_store_secret_add(store, 7, hash_of(71), S(""), 9));
+    OK(ink_store_secrets_remove(store, 7));
+    OK(ink_store_secrets_remove(store, 7));
+    assert_int_equal(who(store, 70), 0);
+    assert_int_equal(who(store, 71), 0);
+    assert_int_equal(who(store, 8), 8);
 }
 
 WITH_STORE(people_have_names_and_are_seen)
@@ -91,6 +98,24 @@ WITH_STORE(accounts_have_one_name_and_one_person)
     assert_string_equal(person.account, "Anna");
 }
 
+/* Two who change it at once, each knowing the one before: only the first has. */
+WITH_STORE(a_passphrase_is_changed_once)
+{
+    char pass[INK_PASS_HASH];
+    make_person(store, 7);
+    make_person(store, 8);
+    NONE(ink_store_account_pass(store, 7, pass));
+    STALE(ink_store_account_change(store, 7, "", "x"));
+    OK(ink_store_account_make(store, 7, S("anna"), S("Anna"), "first"));
+    OK(ink_store_account_make(store, 8, S("bo"), S("Bo"), "first"));
+    OK(ink_store_account_change(store, 7, "first", "second"));
+    STALE(ink_store_account_change(store, 7, "first", "third"));
+    OK(ink_store_account_pass(store, 7, pass));
+    assert_string_equal(pass, "second");
+    OK(ink_store_account_pass(store, 8, pass));
+    assert_string_equal(pass, "first");
+}
+
 /* Guest 8 has played where account 7 has, and elsewhere. */
 static void merge_eight_into_seven(ink_store *store)
 {
@@ -112,7 +137,8 @@ WITH_STORE(a_guest_who_signs_in_brings_everything)
 {
     uint64_t table;
     merge_eight_into_seven(store);
-    assert_int_equal(who(store, 8), 7);
+    assert_int_equal(who(store, 8), 0); /* but not what others may know */
+    assert_int_equal(who(store, 7), 7);
     OK(ink_store_tables(store, INK_LIST_PERSON, 7, 9, see_table, NULL));
     SEEN("2 1 ");
     OK(ink_store_tables(store, INK_LIST_PERSON, 8, 9, see_table, NULL));
@@ -180,7 +206,7 @@ WITH_STORE(the_try_of_a_guest_does_not_count_beside_the_accounts)
     OK(ink_store_finish(store, 2, &before, 1, S("two"), true));
     OK(ink_store_person_merge(store, 8, 7));
     OK(ink_store_finish(store, 3, &after, 1, S("three"), true));
-    OK(ink_store_ranking(store, S(daily), S(""), S(""), 9, see_result, NULL));
+    OK(ink_store_ranking(store, S(daily), S(""), S(""), false, 9, see_result, NULL));
     SEEN("1.1 7 Anna 40 ");
     OK(ink_store_results_of(store, 7, 9, see_result, NULL));
     assert_non_null(strstr(seen, "2.1 7 Anna 50 "));
@@ -213,7 +239,7 @@ WITH_STORE(a_person_is_known_by_former_numbers)
 {
     ink_person person = {0};
     merge_eight_into_seven(store);
-    OK(ink_store_person_by_secret(store, hash_of(8), &person));
+    OK(ink_store_person_by_secret(store, hash_of(7), &person));
     assert_int_equal(person.person, 7);
     assert_int_equal(person.formers, 1);
     assert_int_equal(person.former[0], 8);
@@ -329,6 +355,7 @@ int main(void)
         T(people_are_known_by_their_secrets),
         T(people_have_names_and_are_seen),
         T(accounts_have_one_name_and_one_person),
+        T(a_passphrase_is_changed_once),
         T(a_guest_who_signs_in_brings_everything),
         T(what_a_person_has_said_is_found),
         T(the_try_of_a_guest_does_not_count_beside_the_accounts),

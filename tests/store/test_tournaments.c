@@ -26,7 +26,8 @@ static bool count_tournament(void *context, const ink_tournament *tournament)
 
 static ink_tournament cup(const char *code)
 {
-    ink_tournament made = {.host = 7, .title = "Cup", .config = "classic", .games = 3, .made = 5};
+    ink_tournament made = {
+        .host = 7, .title = "Cup", .config = "classic", .games = 3, .made = 5, .hints = true};
     snprintf(made.code, sizeof made.code, "%s", code);
     memset(made.secret, 'a', 64);
     return made;

@@ -62,8 +62,11 @@ static void make_sixth(void)
                 " body TEXT NOT NULL, upto BIGINT NOT NULL DEFAULT 0,"
                 " more TEXT NOT NULL DEFAULT '', PRIMARY KEY (table_no, number)) WITHOUT ROWID;"
                 "INSERT INTO ink_log SELECT * FROM newer; DROP TABLE newer");
-    run_sql(store_url(), "DROP TABLE ink_snapshots");
+    run_sql(store_url(), "DROP TABLE ink_snapshots; DROP TABLE ink_notices");
     run_sql(store_url(), "DROP TABLE ink_commits");
+    run_sql(store_url(), "DROP INDEX ink_results_helped_daily; DROP INDEX ink_results_helped_seed;"
+                         "ALTER TABLE ink_results DROP COLUMN help;"
+                         "ALTER TABLE ink_tournaments DROP COLUMN no_hints");
     run_sql(store_url(), "UPDATE ink_schema SET version = 6");
 }
 

@@ -380,13 +380,13 @@ WITH_STORE(people_find_the_tables_where_they_sit_or_sat)
 WITH_STORE(results_are_ranked)
 {
     finish_three(store);
-    OK(ink_store_ranking(store, S("2026-11-16/classic"), S(""), S(""), 9, see_result, NULL));
+    OK(ink_store_ranking(store, S("2026-11-16/classic"), S(""), S(""), false, 9, see_result, NULL));
     SEEN("2.1 8 Anna 41 1.2 0 bot 40 1.1 7 Anna 40 ");
-    OK(ink_store_ranking(store, S(""), S("classic"), S("monday"), 9, see_result, NULL));
+    OK(ink_store_ranking(store, S(""), S("classic"), S("monday"), false, 9, see_result, NULL));
     SEEN("2.1 8 Anna 41 1.2 0 bot 40 3.2 8 Anna 40 1.1 7 Anna 40 3.1 7 Anna -3 ");
-    OK(ink_store_ranking(store, S(""), S("classic"), S("monday"), 2, see_result, NULL));
+    OK(ink_store_ranking(store, S(""), S("classic"), S("monday"), false, 2, see_result, NULL));
     SEEN("2.1 8 Anna 41 1.2 0 bot 40 ");
-    OK(ink_store_ranking(store, S("no"), S("classic"), S("monday"), 2, see_result, NULL));
+    OK(ink_store_ranking(store, S("no"), S("classic"), S("monday"), false, 2, see_result, NULL));
     SEEN("");
     OK(ink_store_results_of(store, 8, 9, see_result, NULL));
     SEEN("2.1 8 Anna 41 3.2 8 Anna 40 ");
@@ -398,6 +398,30 @@ WITH_STORE(results_are_ranked)
     SEEN("40*2 41*1 ");
     OK(ink_store_histogram(store, S("2026-11-16/classic"), S(""), S(""), see_count, store));
     SEEN("40*2 ");
+}
+
+/* Whoever was helped stands in a list beside that of all others, and is not counted among them. */
+WITH_STORE(who_was_helped_is_ranked_apart)
+{
+    ink_result result[] = {result_of(1, 1, 7, 60, 0), result_of(1, 2, 8, 50, 0),
+                           result_of(1, 3, 9, 70, 0)};
+    ink_table_line line = line_of(1);
+    line.listed = true;
+    result[0].help = 3;
+    result[2].help = 1;
+    OK(ink_store_make(store, &line, NULL, 0));
+    OK(ink_store_finish(store, 1, result, 3, S("x"), true));
+    for (int i = 0; i < 2; i++) {
+        ink_slice daily = i == 0 ? S("2026-11-16/classic") : S("");
+        OK(ink_store_ranking(store, daily, S("classic"), S("monday"), false, 9, see_result, NULL));
+        SEEN("1.2 8 Anna 50 ");
+        OK(ink_store_ranking(store, daily, S("classic"), S("monday"), true, 9, see_result, NULL));
+        SEEN("1.3 9 Anna 70 1.1 7 Anna 60 ");
+        OK(ink_store_histogram(store, daily, S("classic"), S("monday"), see_count, NULL));
+        SEEN("50*1 ");
+    }
+    OK(ink_store_results_of(store, 7, 9, see_help, NULL));
+    SEEN("3 ");
 }
 
 /* A ranking tells codes, and whoever knows the code of a table may look at it and at what follows
@@ -416,7 +440,7 @@ WITH_STORE(tables_of_friends_are_in_no_ranking)
         OK(ink_store_make(store, &line, NULL, 0));
         OK(ink_store_finish(store, t, &result, 1, S("x"), line.listed));
     }
-    OK(ink_store_ranking(store, S(""), S("classic"), S("monday"), 9, see_result, NULL));
+    OK(ink_store_ranking(store, S(""), S("classic"), S("monday"), false, 9, see_result, NULL));
     SEEN("4.1 7 Anna 4 3.1 7 Anna 3 1.1 7 Anna 1 ");
     OK(ink_store_histogram(store, S(""), S("classic"), S("monday"), see_count, NULL));
     SEEN("1*1 3*1 4*1 ");
@@ -509,6 +533,7 @@ int main(void)
         T(lists_have_what_belongs_there),
         T(people_find_the_tables_where_they_sit_or_sat),
         T(results_are_ranked),
+        T(who_was_helped_is_ranked_apart),
         T(tables_of_friends_are_in_no_ranking),
         T(records_come_in_the_order_of_their_ends),
         T(a_try_is_claimed_once),

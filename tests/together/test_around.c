@@ -82,6 +82,21 @@ static void test_proof(void **state)
     party_close(party);
 }
 
+/* The number is found that the same program finds elsewhere; in steps, and nowhere else. */
+static void test_work(void **state)
+{
+    struct party *party = begin("config=classic seats=2", 2);
+    struct client *anna = &party->client[0];
+    static const char puzzle[] =
+        "16-65f1a2b3-abcdefgh-0123456789abcdef"; /* tests/wire/test_puzzle.c */
+    (void)state;
+    assert_string_equal(text_at(ask(anna->asking, "work|0|114799|%s", puzzle), "text"), "");
+    assert_string_equal(text_at(ask(anna->asking, "work|114000|1000|%s", puzzle), "text"),
+                        "114799");
+    assert_string_equal(text_at(ask(anna->asking, "work|0|1000|no puzzle"), "text"), "");
+    party_close(party);
+}
+
 /* --- around the game -------------------------------------------------------------------------- */
 
 /* The server's clock counts: it is 5 seconds ahead here. */
@@ -412,6 +427,7 @@ int main(void)
         cmocka_unit_test(test_lies_are_found_out),
         cmocka_unit_test(test_chosen_seed),
         cmocka_unit_test(test_proof),
+        cmocka_unit_test(test_work),
         cmocka_unit_test(test_clock),
         cmocka_unit_test(test_chat),
         cmocka_unit_test(test_hidden_names),

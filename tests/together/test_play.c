@@ -120,6 +120,90 @@ static void test_refused_steps(void **state)
     party_close(party);
 }
 
+/* Everybody is told who had a hint, and the record of each page says it. */
+static void test_hints_are_told(void **state)
+{
+    struct party *party = begin("config=classic seats=2 boards=round", 2);
+    struct client *anna = &party->client[0], *bo = &party->client[1];
+    ink_rng rng = ink_rng_stream(chance(1), "hints", 0);
+    (void)state;
+    const json_t *view = ask(anna->asking, "view|%d|%d", client_game(anna), client_player(anna));
+    assert_string_equal(text_at(view, "noHints"), "");
+    for (int i = 0; i < 2; i++) {
+        const json_t *helped =
+            ask(anna->asking, "helped|%d|%d|hints", client_game(anna), client_player(anna));
+        assert_string_equal(text_at(helped, "why"), "");
+        client_tick(anna);
+        party_settle(party);
+    }
+    must_tell(bo, "Player 1 was given a hint.");
+    assert_int_equal(times_told(anna, "was given a hint"), 0);
+    assert_int_equal(ink_session_help(client_session(anna), 0, INK_HELP_HINTS), 2);
+    assert_int_equal(ink_session_help(client_session(bo), 0, INK_HELP_HINTS), 2);
+    const json_t *other = ask(anna->asking, "helped|%d|1|hints", client_game(anna));
+    assert_string_equal(text_at(other, "why"), "This is not your seat.");
+    party_play(party, &rng);
+    party_check_records(party);
+    const json_t *ranks = part(ask(bo->asking, "result|%d", client_game(bo)), "ranks");
+    for (size_t i = 0; i < json_array_size(ranks); i++) {
+        const json_t *rank = json_array_get(ranks, i);
+        assert_string_equal(text_at(rank, "help"), number_at(rank, "player") == 0 ? "2 hints" : "");
+    }
+    party_close(party);
+}
+
+/* A table may forbid them: then nobody is given one, and all know it. */
+static void test_hints_are_off(void **state)
+{
+    struct party *party = begin("config=classic seats=2 hints=off", 2);
+    struct client *anna = &party->client[0];
+    ink_rng rng = ink_rng_stream(chance(1), "off", 0);
+    (void)state;
+    const json_t *view = ask(anna->asking, "view|%d|%d", client_game(anna), client_player(anna));
+    assert_string_equal(text_at(view, "noHints"), "Hints are off in this game.");
+    const json_t *helped =
+        ask(anna->asking, "helped|%d|%d|hints", client_game(anna), client_player(anna));
+    assert_string_equal(text_at(helped, "why"), "Hints are off in this game.");
+    client_tick(anna);
+    party_settle(party);
+    assert_int_equal(ink_session_help(client_session(anna), 0, INK_HELP_HINTS), 0);
+    assert_string_equal(text_at(option_of(client_table(anna), "hints"), "words"), "off");
+    party_play(party, &rng);
+    party_check_records(party);
+    const json_t *result = ask(anna->asking, "result|%d", client_game(anna));
+    assert_string_equal(text_at(result, "ranks.0.help"), "hints off");
+    party_close(party);
+}
+
+/* What the program knows of hidden boards is made up. */
+static void test_no_hints_where_boards_are_hidden(void **state)
+{
+    struct party *party = begin("config=classic seats=2 boards=hidden", 2);
+    struct client *anna = &party->client[0];
+    (void)state;
+    const json_t *view = ask(anna->asking, "view|%d|%d", client_game(anna), client_player(anna));
+    assert_string_equal(text_at(view, "noHints"),
+                        "No hints at a table that hides its boards until the end.");
+    party_close(party);
+}
+
+/* What nobody would hear of is not shown: without a connection there are none. */
+static void test_no_hints_without_a_connection(void **state)
+{
+    struct party *party = begin("config=classic seats=2", 2);
+    struct client *anna = &party->client[0];
+    (void)state;
+    client_cut(anna);
+    const json_t *helped =
+        ask(anna->asking, "helped|%d|%d|hints", client_game(anna), client_player(anna));
+    assert_string_equal(text_at(helped, "why"),
+                        "No hints without a connection: they are told to all at the table.");
+    party_settle(party);
+    helped = ask(anna->asking, "helped|%d|%d|hints", client_game(anna), client_player(anna));
+    assert_string_equal(text_at(helped, "why"), "");
+    party_close(party);
+}
+
 /* Who is not the player makes no step: neither for others, nor as somebody who looks on. */
 static void test_only_own_steps(void **state)
 {
@@ -219,6 +303,10 @@ int main(void)
         cmocka_unit_test(test_turns_of_a_draft),
         cmocka_unit_test(test_steps_wait_for_a_connection),
         cmocka_unit_test(test_refused_steps),
+        cmocka_unit_test(test_hints_are_told),
+        cmocka_unit_test(test_hints_are_off),
+        cmocka_unit_test(test_no_hints_without_a_connection),
+        cmocka_unit_test(test_no_hints_where_boards_are_hidden),
         cmocka_unit_test(test_only_own_steps),
         cmocka_unit_test(test_what_is_the_tables),
         cmocka_unit_test(test_ghosts_stay),

@@ -137,6 +137,10 @@ static void check_work(void)
     expect(&pty, "5", "would these dice");
     expect(&pty, "", "points found so far");
     expect_shown(&pty, "\33", "These dice allow");
+    int shown = await_shown(&pty, "5", "Round 1 of 7", "Space: run");
+    pty_check(shown == 2, "is not shown as it ended", "the game that was found");
+    expect_shown(&pty, "\33OH", "Round 1 of 7");
+    expect_shown(&pty, "\33", "These dice allow");
     expect(&pty, "q", "12 points");
     pty_check(pty_finish(&pty) == 0, "exit status", "work");
     pty_free(&pty);

@@ -12,15 +12,30 @@ enum { MOST_ARGUMENTS = 24 };
 
 struct game_places games = {.locale = "C.UTF-8", .terminal = "xterm-256color"};
 
-static void become_program(const void *how)
+static void take_places(void)
 {
-    char *const *arguments = how;
     setenv("TERM", games.terminal, 1);
     setenv("XDG_STATE_HOME", games.state_home, 1);
     setenv("XDG_DATA_HOME", games.data_home, 1);
     setenv("XDG_CONFIG_HOME", games.folder, 1);
     setenv("LC_ALL", games.locale, 1);
+}
+
+static void become_program(const void *how)
+{
+    char *const *arguments = how;
+    take_places();
     execv(games.program, arguments);
+    _exit(98);
+}
+
+static void become_shell(const void *how)
+{
+    char script[4 * GAME_PATH];
+    snprintf(script, sizeof script, "'%s' play %s; echo \"stopped: $?\"; read -r go; fg",
+             games.program, (const char *)how);
+    take_places();
+    execl("/bin/sh", "sh", "-m", "-c", script, (char *)NULL);
     _exit(98);
 }
 
@@ -41,6 +56,11 @@ void game_start(struct pty *pty, const char *words, int columns, int rows)
     char line[3 * GAME_PATH];
     snprintf(line, sizeof line, "play %s", words);
     game_start_command(pty, line, columns, rows);
+}
+
+void game_start_below_shell(struct pty *pty, const char *words, int columns, int rows)
+{
+    pty_start(pty, columns, rows, become_shell, words);
 }
 
 void game_start_menu(struct pty *pty, int columns, int rows)

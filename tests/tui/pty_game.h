@@ -40,6 +40,10 @@ void game_start_command(struct pty *pty, const char *words, int columns, int row
 /* Starts `PROGRAM play` with these words. */
 void game_start(struct pty *pty, const char *words, int columns, int rows);
 
+/* The same below a shell that has jobs. When the game is stopped the shell says so, and goes on
+   with it after a line. */
+void game_start_below_shell(struct pty *pty, const char *words, int columns, int rows);
+
 /* Starts the program without a command. */
 void game_start_menu(struct pty *pty, int columns, int rows);
 

@@ -306,6 +306,90 @@ static void what_is_open_stays(void **state)
         }
 }
 
+/* --- at the end ------------------------------------------------------------------------------- */
+
+static unsigned open_again(struct elsewhere *there, far_teller *tell, void *context)
+{
+    (void)tell;
+    (void)context;
+    snprintf(there->table.rematch, sizeof there->table.rematch, "fudo-kire");
+    return FAR_AGAIN;
+}
+
+/* The ended game, told anew. */
+static unsigned come_back_ended(struct elsewhere *there, far_teller *tell, void *context)
+{
+    ink_session_free(there->session);
+    there->session = new_game();
+    play_to(there->session, 100);
+    tell(context, false, "Connected again.");
+    return FAR_ROOM | FAR_BOARD | FAR_SESSION;
+}
+
+static const struct {
+    const char *name;
+    elsewhere_arrival *arrive;
+    const char *told;
+} late_arrivals[] = {
+    {"chat", chat, "Bo: where are you?"},
+    {"somebody joins", join, "Cho has sat down on seat 3."},
+    {"somebody leaves", leave, "Bo has left the table."},
+    {"the connection is lost", lose, "The connection is lost."},
+    {"it is back", come_back_ended, "Connected again."},
+    {"the table is gone", vanish, "This table is no longer there."},
+    {"a new table", open_again, "There is a new table for the same people"},
+};
+
+static elsewhere_arrival *late;
+
+/* The end with the first <News>, something else with the next. */
+static unsigned end_and_more(struct elsewhere *there, far_teller *tell, void *context)
+{
+    return there->script->news == 1 ? end(there, tell, context) : late(there, tell, context);
+}
+
+static const struct {
+    const char *keys, *title;
+} end_overlays[] = {
+    {"thell", "hell_"},      {"?", "leave; the game is kept"},
+    {"m", "Messages"},       {"4", "Space: run"},
+    {"7", "Share"},          {"6", "Save a picture"},
+    {"<Down>", "Esc: back"},
+};
+
+/* What is open at the end of a game stays, too, and what comes is told there. */
+static void what_is_open_at_the_end_stays(void **state)
+{
+    char screen[SCREEN] = "", keys[64];
+    (void)state;
+    for (size_t o = 0; o < sizeof end_overlays / sizeof *end_overlays; o++)
+        for (size_t i = 0; i < sizeof late_arrivals / sizeof *late_arrivals; i++) {
+            struct elsewhere there;
+            late = late_arrivals[i].arrive;
+            open_game(&there, end_and_more);
+            snprintf(keys, sizeof keys, "<News><Enter>%s<News>", end_overlays[o].keys);
+            press(&there, keys, screen);
+            assert_seen(late_arrivals[i].name, screen, end_overlays[o].title);
+            assert_seen(late_arrivals[i].name, screen, late_arrivals[i].told);
+        }
+}
+
+/* Whoever goes on to the new table says what was begun first. */
+static void a_line_is_typed_before_a_new_table(void **state)
+{
+    struct elsewhere there;
+    char screen[SCREEN] = "", said[64];
+    (void)state;
+    late = open_again;
+    snprintf(said, sizeof said, "%d 0 0 ;%d 0 0 bye;", FAR_REMATCH, FAR_SAY);
+    open_game(&there, end_and_more);
+    there.table.host = true;
+    press(&there, "<News><Enter>Rtby<News>e<Down><Enter>", screen);
+    assert_string_equal(there.asked, said);
+}
+
+/* --- what is looked at ------------------------------------------------------------------------ */
+
 /* Another board and what is marked on it, when the next round begins. */
 static void what_is_looked_at_stays(void **state)
 {
@@ -367,6 +451,8 @@ int main(void)
         cmocka_unit_test(a_small_window_does_not_leave),
         cmocka_unit_test(half_a_number_stays),
         cmocka_unit_test(what_is_open_stays),
+        cmocka_unit_test(what_is_open_at_the_end_stays),
+        cmocka_unit_test(a_line_is_typed_before_a_new_table),
         cmocka_unit_test(what_is_looked_at_stays),
         cmocka_unit_test(messages_are_read_again),
         cmocka_unit_test(escape_leaves_nothing),

@@ -73,6 +73,41 @@ static void the_room_is_shown(void **state)
             fail_msg("'%s' is not in\n%s", seen[i], screen);
 }
 
+/* A link that works on this machine alone is told so, with what to do about it. */
+static void links_of_others_are_shown(void **state)
+{
+    struct elsewhere there;
+    char screen[16384] = "";
+    (void)state;
+    elsewhere_open(&there, true);
+    snprintf(there.table.invite.advice, FAR_LINK, "inkrail serve --listen 0.0.0.0:8080");
+    enter(&there, "<Up>q", screen, sizeof screen);
+    assert_non_null(strstr(screen, "That works on this machine alone."));
+    assert_non_null(strstr(screen, "--listen 0.0.0.0:8080"));
+    elsewhere_open(&there, true);
+    there.table.invite.links = 2;
+    snprintf(there.table.invite.link[0], FAR_LINK, "http://192.168.1.5:8080/t/bado-miku");
+    snprintf(there.table.invite.link[1], FAR_LINK, "http://10.0.0.5:8080/t/bado-miku");
+    enter(&there, "<Up>q", screen, sizeof screen);
+    assert_non_null(strstr(screen, "join http://192.168.1.5:8080/t/bado-miku"));
+    assert_non_null(strstr(screen, "join http://10.0.0.5:8080/t/bado-miku"));
+    assert_null(strstr(screen, "localhost"));
+}
+
+/* Before anybody sits down: what the host has forbidden. */
+static void the_room_tells_of_hints(void **state)
+{
+    struct elsewhere there;
+    char screen[16384] = "";
+    (void)state;
+    for (int off = 0; off < 2; off++) {
+        elsewhere_open(&there, false);
+        there.table.no_hints = off != 0;
+        enter(&there, "q", screen, sizeof screen);
+        assert_int_equal(strstr(screen, "Hints are off at this table.") != NULL, off);
+    }
+}
+
 /* The row with a text; -1 if there is none. */
 static int row_of(const char *screen, const char *text)
 {
@@ -122,6 +157,8 @@ static void nothing_is_cut(void **state)
             elsewhere_open(&there, i % 2 == 0);
             there.told = "Somebody whose name is long has sat down on seat 2, and says at length "
                          "that it will take a while until all of the others are there.";
+            snprintf(there.table.invite.advice, FAR_LINK,
+                     "inkrail serve --listen 0.0.0.0:8080 --origin http://192.168.100.200:8080");
             enter_in(&there, size[i / 2][0], size[i / 2][1], "<Down>q", screen, sizeof screen);
             i18n_speak(NULL);
             catalogue_free(catalogue);
@@ -279,6 +316,28 @@ static void there_are_no_turns(void **state)
     assert_null(strstr(screen, "turn."));
 }
 
+/* The engine helps nobody against others. */
+static void there_are_no_hints(void **state)
+{
+    static const int seat_of[] = {1, 2};
+    struct elsewhere there;
+    char screen[32768] = "";
+    ink_config config;
+    (void)state;
+    elsewhere_open(&there, false);
+    there.table.seat_of = seat_of;
+    ink_config_read(ink_slice_of("classic,players=2"), &config, NULL);
+    assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &there.session, NULL), INK_OK);
+    assert_int_equal(ink_session_roll(there.session, NULL), INK_OK);
+    there.begins = 1;
+    there.table.begun = true;
+    there.table.players = 2;
+    there.table.player = 1;
+    end_with(&there, "<News>H<News>", screen, sizeof screen);
+    assert_non_null(strstr(screen, "There are no hints at a table with others."));
+    assert_null(strstr(screen, "Enter draws it"));
+}
+
 /* Counted, then with all that may be done after a game here. */
 static void the_end_is_that_of_a_game_here(void **state)
 {
@@ -391,6 +450,8 @@ int main(void)
     setlocale(LC_CTYPE, "C.UTF-8");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_room_is_shown),
+        cmocka_unit_test(links_of_others_are_shown),
+        cmocka_unit_test(the_room_tells_of_hints),
         cmocka_unit_test(the_host_has_a_bar),
         cmocka_unit_test(nothing_is_cut),
         cmocka_unit_test(keys_ask),
@@ -399,6 +460,7 @@ int main(void)
         cmocka_unit_test(guests_only_talk),
         cmocka_unit_test(the_game_begins),
         cmocka_unit_test(there_are_no_turns),
+        cmocka_unit_test(there_are_no_hints),
         cmocka_unit_test(the_end_is_that_of_a_game_here),
         cmocka_unit_test(the_end_is_of_who_sits_here),
         cmocka_unit_test(the_history_is_of_who_sits_here),

@@ -133,6 +133,26 @@ static void test_a_long_list_scrolls_to_its_bar(void **state)
     end(&fixture);
 }
 
+/* What comes and goes has no number, or 0: all others keep theirs. */
+static void test_numbers_can_begin_with_zero(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    static const struct scene_item item[] = {
+        {.label = "Go on"}, {.label = "Others", .unnumbered = true}, {.label = "New"}};
+    for (int key = 0; key < 2; key++) {
+        struct scene_list list = {
+            .title = "Zero", .item = item, .count = 3, .numbered = true, .from_zero = true};
+        begin(&fixture, key == 0 ? "0" : "1", 24, 80);
+        assert_int_equal(scene_choose(&fixture.scene, &list), 2 * key);
+        end(&fixture);
+        begin(&fixture, "<Up>", 24, 80);
+        scene_choose(&fixture.scene, &list);
+        assert_true(shows(&fixture, "0 Go on") && shows(&fixture, "1 New"));
+        end(&fixture);
+    }
+}
+
 static void test_what_is_long_goes_on_in_the_next_row(void **state)
 {
     (void)state;
@@ -399,6 +419,7 @@ int main(void)
         cmocka_unit_test(test_letters_find_items),
         cmocka_unit_test(test_clicks_choose_in_a_list),
         cmocka_unit_test(test_a_long_list_scrolls_to_its_bar),
+        cmocka_unit_test(test_numbers_can_begin_with_zero),
         cmocka_unit_test(test_what_is_long_goes_on_in_the_next_row),
         cmocka_unit_test(test_keys_change_a_form),
         cmocka_unit_test(test_clicks_change_a_form),

@@ -124,6 +124,48 @@ static void check_resize(void)
     pty_free(&pty);
 }
 
+/* Ctrl-Z gives the shell its terminal back; with fg the game goes on in the window as it is then,
+   with keys, mouse and cursor as it had them. */
+static void check_suspend(void)
+{
+    static const char modes[] = "\33[?1h\33=", hidden[] = "\33[?25l", mouse[] = "1000h";
+    struct pty pty;
+    game_start_below_shell(&pty, "--seed stop --lang en classic", 80, 24);
+    pty_check(pty_await(&pty, "Round 1 of"), "no game", "suspend");
+    game_forget_seen(&pty);
+    pty_type(&pty, "\x1a");
+    pty_check(pty_await(&pty, "stopped: 148"), "it is not stopped", "suspend");
+    pty_check(strstr(pty.seen, "\33[?1049l") != NULL, "the screen is not given back", "suspend");
+    pty_check(strstr(pty.seen, "\33[?1l\33>") != NULL, "keys are left as they are", "suspend");
+    pty_set_size(&pty, 60, 20);
+    game_forget_seen(&pty);
+    pty_type(&pty, "\n");
+    pty_check(pty_await(&pty, "too small"), "the window is not looked at again", "suspend");
+    pty_set_size(&pty, 80, 24);
+    pty_check(pty_await(&pty, "Round 1 of"), "it is not drawn anew", "suspend");
+    pty_type(&pty, "v");
+    pty_check(pty_await(&pty, "etworks"), "it hears no keys", "suspend");
+    pty_check(strstr(pty.seen, modes) != NULL, "keys are not as they were", "suspend");
+    pty_check(strstr(pty.seen, hidden) != NULL, "the cursor is not as it was", "suspend");
+    pty_check(strstr(pty.seen, mouse) != NULL, "the mouse is not as it was", "suspend");
+    pty_type(&pty, "q");
+    pty_check(pty_finish(&pty) == 1, "exit status", "suspend");
+    pty_free(&pty);
+}
+
+/* Without a shell that could continue it the game is not stopped: Ctrl-Z is a key like others. */
+static void check_no_shell(void)
+{
+    struct pty pty;
+    game_start(&pty, "--seed stop --lang en classic", 80, 24);
+    pty_settle(&pty);
+    game_do(&pty,
+            (struct game_step[]){{"\x1a", "key does nothing", "no shell"}, {NULL, NULL, NULL}});
+    pty_type(&pty, "q");
+    pty_check(pty_finish(&pty) == 1, "exit status", "no shell");
+    pty_free(&pty);
+}
+
 /* Keys wait and a signal comes: the signal is looked at before the next key. The program stands
    still meanwhile, so that there is no doubt about what came first. */
 static void check_signal_before_keys(int number)
@@ -267,6 +309,8 @@ int main(int argc, char **argv)
     check_kill();
     check_end_while_thinking();
     check_resize();
+    check_suspend();
+    check_no_shell();
     check_clicks();
     check_keys();
     check_signal(SIGHUP, "hangup");

@@ -21,7 +21,7 @@ static const struct {
     {"--ascii", offsetof(struct wanted, ascii)},   {"--tints", offsetof(struct wanted, tints)},
     {"--hidden", offsetof(struct wanted, hidden)}, {"--new", offsetof(struct wanted, new)},
     {"--judged", offsetof(struct wanted, judged)}, {"--alone", offsetof(struct wanted, alone)},
-    {"--light", offsetof(struct wanted, light)},
+    {"--light", offsetof(struct wanted, light)},   {"--layout", offsetof(struct wanted, layout)},
 };
 
 static const struct {
@@ -177,7 +177,8 @@ static int show_one(const struct wanted_program *program, const struct wanted *w
 /* --- golden screens --------------------------------------------------------------------------- */
 
 /* A line of the list: "NAME|LANGUAGES|OPTIONS|OPERAND|...", where the last operand ends with the
-   line. LANGUAGES are those with golden screens, English ones in all sizes, others in two. */
+   line. LANGUAGES are those with golden screens, in two sizes; with --layout, English
+   ones in all. */
 struct listed {
     const struct wanted_program *program;
     const char *name, *languages;
@@ -239,9 +240,9 @@ static void check_golden(struct list *list, const char *name, const char *is)
 
 static bool has_golden(const struct listed *listed, const struct wanted *wanted)
 {
-    bool english = strcmp(wanted->language, "en") == 0;
+    bool all_sizes = wanted->layout && strcmp(wanted->language, "en") == 0;
     return strstr(listed->languages, wanted->language) != NULL &&
-           (english || wanted->columns == 80 || wanted->columns == 120);
+           (all_sizes || wanted->columns == 80 || wanted->columns == 120);
 }
 
 /* What is shown now, and the sizes that are still to come. */

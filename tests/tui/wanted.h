@@ -18,11 +18,12 @@ enum { WANTED_OPERANDS = 4 };
      --fresh NAME         files are in the folder WORK/NAME, which is empty at the beginning
      --in NAME            files are in that folder as it is
      --work WORK          the folder of those
+     --layout             in a list: golden screens of all four sizes, not of two
      --alone              in a list: each size by itself, since keys may do other things in it
      --hidden, --new, --bots LEVELS, --clock SECONDS, --judged   see the programs */
 struct wanted {
     bool ascii, tints, hidden, new, judged, light;
-    bool fresh, alone;
+    bool fresh, alone, layout;
     int rows, columns, clock;
     int colours; /* -1: none are asked for */
     const char *language, *bots, *folder, *work;

@@ -261,7 +261,7 @@ static void crowd(const ink_ruleset *rules, ink_sheet *sheet, int spaces, ink_rn
             continue;
         for (int skip = (int)ink_rng_below(rng, 16); skip > 0 && (cells & (cells - 1)) != 0; skip--)
             cells &= cells - 1;
-        ink_sheet_draw(rules, sheet, ink_set_first(cells), tile);
+        ink_sheet_draw(rules, sheet, 0, ink_set_first(cells), tile);
     }
 }
 
@@ -437,8 +437,10 @@ static int straight(const ink_ruleset *rules)
     return ink_shape_find(rules, ink_slice_of("H.H."));
 }
 
-static void spread(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell)
+static void spread(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
+                   ink_cell cell)
 {
+    (void)move;
     ink_set east = ink_set_step(ink_set_of(cell), INK_EAST) & ink_sheet_space(sheet);
     (void)bytes;
     if (east != 0)

@@ -23,26 +23,29 @@ static void hooks_are_flattened(void **state)
 {
     ink_ruleset null = rules_of("classic+null"), lake = rules_of("classic+null+lake,house");
     (void)state;
-#define INK_HOOK(result, name, arguments)                                                          \
+#define INK_HOOK(result, name, access, parameters, arguments)                                      \
     assert_int_equal(INK_HOOKS_OF(classic(), name), 0);                                            \
     assert_int_equal(INK_HOOKS_OF(&null, name), 1);                                                \
-    assert_true(INK_HOOK_CALL(&null, name, 0) == null.module[0]->name);                            \
-    assert_int_equal(INK_HOOK_BYTES(&lake, name, 0), 0);                                           \
+    assert_true(((ink_##name##_hook *)null.hook[INK_HOOK_##name][0].call) ==                       \
+                null.module[0]->name);                                                             \
+    assert_int_equal(lake.hook[INK_HOOK_##name][0].bytes_at, 0);                                   \
     assert_int_equal(INK_HOOKS_OF(&lake, name), 1 + (lake.module[1]->name != NULL));
 #include "core/hooks.def"
 #undef INK_HOOK
-    assert_int_equal(INK_HOOK_BYTES(&lake, score, 1), lake.module[0]->bytes);
+    assert_int_equal(lake.hook[INK_HOOK_score][1].bytes_at, lake.module[0]->bytes);
 }
 
-/* A veto without `wary` always matters, and stays beside its own in a game with several. */
-static void every_veto_has_its_wary(void **state)
+/* A veto that does not say when it matters always does, and stays beside its own in a game with
+   several. */
+static void every_veto_says_when_it_matters(void **state)
 {
     ink_ruleset both = rules_of("classic+null+canyon,house");
     (void)state;
     assert_int_equal(INK_HOOKS_OF(&both, veto), 2);
-    assert_int_equal(INK_HOOKS_OF(&both, wary), 2);
+    assert_int_equal(INK_HOOKS_OF(&both, veto_matters), 2);
     for (int i = 0; i < 2; i++)
-        assert_int_equal(INK_HOOK_BYTES(&both, wary, i), INK_HOOK_BYTES(&both, veto, i));
+        assert_int_equal(both.hook[INK_HOOK_veto_matters][i].bytes_at,
+                         both.hook[INK_HOOK_veto][i].bytes_at);
 }
 
 static void null_has_the_same_perft_numbers(void **state)
@@ -229,7 +232,7 @@ static bool always(const ink_ruleset *rules, const ink_sheet *sheet, const uint8
 
 static void add_veto(ink_ruleset *rules, ink_veto_hook *veto)
 {
-    INK_HOOK_ADD(rules, wary, always, 0);
+    INK_HOOK_ADD(rules, veto_matters, always, 0);
     INK_HOOK_ADD(rules, veto, veto, 0);
 }
 
@@ -274,23 +277,48 @@ static void a_veto_gives_its_reason(void **state)
     assert_string_equal(text, "H.H. may not stand at D4, the middle");
 }
 
-static bool not_wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
+static bool never_matters(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules, (void)sheet;
     return bytes[0] != 0;
 }
 
 /* "Might `veto` take anything away now?" If not, it is not asked. */
-static void a_veto_that_is_not_wary_is_not_asked(void **state)
+static void a_veto_that_does_not_matter_is_not_asked(void **state)
 {
     ink_ruleset rules = *classic();
     ink_sheet sheet = sheet_of("D3H.H. D5H.H.");
     (void)state;
-    INK_HOOK_ADD(&rules, wary, not_wary, 0);
+    INK_HOOK_ADD(&rules, veto_matters, never_matters, 0);
     INK_HOOK_ADD(&rules, veto, no_d4, 0);
     assert_true(ink_set_has(ink_sheet_cells(&rules, &sheet, tile_of("H.H.")), cell_of("D4")));
     sheet.module_bytes[0] = 1;
     assert_false(ink_set_has(ink_sheet_cells(&rules, &sheet, tile_of("H.H.")), cell_of("D4")));
+}
+
+static void note_move(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
+                      ink_cell cell)
+{
+    (void)rules, (void)sheet;
+    bytes[0] = (uint8_t)(ink_move_kind(move) + 1);
+    bytes[1] = cell;
+}
+
+/* "Something was just drawn on `cell`, by `move`." */
+static void a_drawing_is_told_with_its_move(void **state)
+{
+    ink_ruleset rules = *classic();
+    ink_sheet sheet = sheet_of("");
+    (void)state;
+    INK_HOOK_ADD(&rules, after, note_move, 0);
+    sheet.open = sheet.round = 1;
+    sheet.waiting = 1;
+    ink_sheet_apply(&rules, &sheet, by_die(0, "B1H.H."));
+    assert_int_equal(sheet.module_bytes[0], INK_MOVE_DIE + 1);
+    assert_int_equal(sheet.module_bytes[1], cell_of("B1"));
+    ink_sheet_apply(&rules, &sheet, by_special("B2HHHH"));
+    assert_int_equal(sheet.module_bytes[0], INK_MOVE_SPECIAL + 1);
+    assert_int_equal(sheet.module_bytes[1], cell_of("B2"));
 }
 
 static ink_status hold_on(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
@@ -400,7 +428,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(null_has_the_same_tables),
         cmocka_unit_test(hooks_are_flattened),
-        cmocka_unit_test(every_veto_has_its_wary),
+        cmocka_unit_test(every_veto_says_when_it_matters),
         cmocka_unit_test(null_has_the_same_perft_numbers),
         cmocka_unit_test(null_plays_the_same_games),
         cmocka_unit_test(null_reads_and_checks_its_word),
@@ -408,7 +436,8 @@ int main(void)
         cmocka_unit_test(configs_that_make_no_ruleset),
         cmocka_unit_test(a_veto_forbids_a_space),
         cmocka_unit_test(a_veto_gives_its_reason),
-        cmocka_unit_test(a_veto_that_is_not_wary_is_not_asked),
+        cmocka_unit_test(a_veto_that_does_not_matter_is_not_asked),
+        cmocka_unit_test(a_drawing_is_told_with_its_move),
         cmocka_unit_test(a_module_holds_the_round_and_plays_its_own_moves),
         cmocka_unit_test(a_module_adds_to_the_total),
     };

@@ -107,6 +107,7 @@ static void session_looks(world *w, int player)
     assert_string_equal(ink_session_player(w->session, player)->name, "");
     assert_true(ink_session_left(w->session, player) == INT64_MAX);
     assert_true(ink_session_chance(w->session, player) == 0);
+    assert_int_equal(ink_session_help(w->session, player, INK_HELP_HINTS), 0);
     assert_int_equal(ink_session_dice(w->session, 1, player, face), 0);
     assert_int_equal(ink_session_before(w->session, player), INK_MAX_PLAYERS);
     ink_session_score(w->session, player, &score);
@@ -186,6 +187,7 @@ static void session_names(world *w, int player)
     ink_session_write(w->session, &was);
     ink_session_name(w->session, player, ink_slice_of("Nobody"), 3);
     ink_session_spend(w->session, player, 1000);
+    ink_session_helped(w->session, player, INK_HELP_HINTS);
     ink_session_write(w->session, &is);
     assert_string_equal(before, after);
 }

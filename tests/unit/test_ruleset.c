@@ -88,7 +88,7 @@ static bool carefree(const ink_ruleset *rules, const ink_sheet *sheet, const uin
     return false;
 }
 static const ink_module strict = {.name = "strict", .veto = forbid};
-static const ink_module idle = {.name = "idle", .wary = carefree};
+static const ink_module idle = {.name = "idle", .veto_matters = carefree};
 
 const ink_module *ink_module_at(int index)
 {
@@ -110,14 +110,15 @@ static int tile_text(const ink_ruleset *rules, const char *text)
     return tile;
 }
 
-/* One `wary` for each veto, whatever the modules have: without its own it always matters. */
-static void a_veto_without_wary_is_always_asked(void **state)
+/* One `veto_matters` for each veto, whatever the modules have: without its own it always
+   matters. */
+static void a_veto_without_more_is_always_asked(void **state)
 {
     ink_ruleset rules = rules_of("classic+idle+strict,house");
     ink_sheet sheet;
     (void)state;
     ink_sheet_start(&rules, &sheet);
-    assert_int_equal(INK_HOOKS_OF(&rules, wary), 1);
+    assert_int_equal(INK_HOOKS_OF(&rules, veto_matters), 1);
     assert_int_equal(INK_HOOKS_OF(&rules, veto), 1);
     assert_true(ink_sheet_cells(&rules, &sheet, tile_text(&rules, "H.H.")) == 0);
 }
@@ -345,7 +346,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_module_brings_a_material_and_dice),
-        cmocka_unit_test(a_veto_without_wary_is_always_asked),
+        cmocka_unit_test(a_veto_without_more_is_always_asked),
         cmocka_unit_test(a_drawing_that_floats_still_clashes),
         cmocka_unit_test(open_ends_follow_the_table),
         cmocka_unit_test(a_die_names_what_it_must_join_by),

@@ -117,6 +117,14 @@ static void bad_remarks_are_refused(void **state)
     refused_as(GAME "#clock 4294967296\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#player 1 level=11\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#hide 1\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#hints\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#hints on\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#hints off 1\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#help hints=1\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#help 2 hints=1\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#help 1 hints\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#help 1 hints=1000\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#help 1 back=1 tips=1\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#player 1 ms=99999999999999999999\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#player 0 name=x\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#seed \001\n", INK_E_SEED_TEXT, 5);

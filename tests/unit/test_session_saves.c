@@ -1,6 +1,8 @@
 /* Sessions as text: what was written comes back. */
 #include "session_texts.h"
 
+#include "format/slice.h"
+
 static char first_buffer[WALK_TEXT], second_buffer[WALK_TEXT], third_buffer[WALK_TEXT];
 
 /* --- every state ------------------------------------------------------------------------------ */
@@ -412,6 +414,79 @@ static void hidden_boards(void **state)
     ink_session_free(session);
 }
 
+/* --- help ------------------------------------------------------------------------------------- */
+
+static bool has_line(ink_slice text, const char *line)
+{
+    while (text.length > 0)
+        if (ink_slice_is(ink_slice_line(&text), line))
+            return true;
+    return false;
+}
+
+static void help_is_told_in_every_text(void **state)
+{
+    (void)state;
+    ink_session *session = session_of("classic,players=3", "help");
+    ink_text record = ink_text_in(second_buffer, sizeof second_buffer);
+    for (int i = 0; i < 2; i++)
+        ink_session_helped(session, 1, INK_HELP_HINTS);
+    ink_session_helped(session, 1, INK_HELP_BACK);
+    ink_session_helped(session, 2, INK_HELP_ENGINE);
+    ink_session_record(session, &record);
+    ink_slice texts[] = {written(session, first_buffer), {second_buffer, record.length}};
+    for (int i = 0; i < 2; i++) {
+        assert_true(has_line(texts[i], "#help 2 hints=2 back=1"));
+        assert_true(has_line(texts[i], "#help 3 engine=1"));
+        ink_session *copy = read_back(texts[i]);
+        assert_int_equal(ink_session_help(copy, 0, INK_HELP_HINTS), 0);
+        assert_int_equal(ink_session_help(copy, 1, INK_HELP_HINTS), 2);
+        assert_int_equal(ink_session_help(copy, 1, INK_HELP_BACK), 1);
+        assert_int_equal(ink_session_help(copy, 2, INK_HELP_ENGINE), 1);
+        assert_true(same_text(texts[0], written(copy, third_buffer)));
+        replays(copy, texts[i]);
+        ink_session_free(copy);
+    }
+    ink_session_free(session);
+}
+
+/* What was seen was seen: neither a step back nor the next round forgets it. */
+static void help_is_not_taken_back(void **state)
+{
+    (void)state;
+    ink_session *session = session_of("classic", "help");
+    uint64_t random = 1;
+    assert_int_equal(ink_session_roll(session, NULL), INK_OK);
+    session_pass_round(session, &random);
+    ink_session_roll(session, NULL);
+    ink_session_helped(session, 0, INK_HELP_HINTS);
+    assert_int_equal(ink_session_step(session, 0, ink_slice_of("clear"), NULL), INK_E_NOTHING_BACK);
+    session_pass_round(session, &random);
+    assert_int_equal(ink_session_help(session, 0, INK_HELP_HINTS), 1);
+    for (int i = 0; i < 2 * INK_SESSION_HELP; i++)
+        ink_session_helped(session, 0, INK_HELP_HINTS);
+    assert_int_equal(ink_session_help(session, 0, INK_HELP_HINTS), INK_SESSION_HELP);
+    ink_session_helped(session, 1, INK_HELP_HINTS); /* nobody's, and no kind */
+    ink_session_helped(session, 0, INK_HELP_KINDS);
+    ink_session_helped(session, 0, -1);
+    assert_int_equal(ink_session_help(session, 1, INK_HELP_HINTS), 0);
+    assert_int_equal(ink_session_help(session, 0, INK_HELP_KINDS), 0);
+    ink_session_free(session);
+}
+
+static void hints_may_be_off(void **state)
+{
+    (void)state;
+    ink_session *session = session_of("classic", "off");
+    assert_true(ink_session_hints(session));
+    ink_session_set_hints(session, false);
+    ink_session *copy = read_back(written(session, first_buffer));
+    assert_true(has_line(written(session, first_buffer), "#hints off"));
+    assert_false(ink_session_hints(copy));
+    ink_session_free(copy);
+    ink_session_free(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -429,6 +504,9 @@ int main(void)
         cmocka_unit_test(names),
         cmocka_unit_test(clocks),
         cmocka_unit_test(hidden_boards),
+        cmocka_unit_test(help_is_told_in_every_text),
+        cmocka_unit_test(help_is_not_taken_back),
+        cmocka_unit_test(hints_may_be_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

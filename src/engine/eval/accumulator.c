@@ -1,5 +1,5 @@
 /* A sheet's accumulator: see accumulator.h. */
-#include "../../core/module.h"
+#include "../../core/score.h"
 #include "accumulator_internal.h"
 
 #include <string.h>
@@ -148,32 +148,18 @@ static void own_all(const ink_features *f, const ink_sheet *sheet, ink_accumulat
 
 /* --- the score -------------------------------------------------------------------------------- */
 
-int ink_accumulator_errors(const ink_ruleset *rules, const ink_sheet *sheet)
-{
-    int errors = 0;
-    for (int s = 0; s < INK_SIDES; s++) {
-        int across = ink_side_opposite(s);
-        ink_set closed = ink_set_edge(s) | ink_set_step(sheet->sink, across);
-        for (int m = 0; m < rules->materials; m++)
-            if (rules->material[m].open_is_error != 0)
-                errors += ink_set_count(sheet->arm[m][s] & ~closed &
-                                        ~ink_set_step(sheet->arm[m][across], across));
-    }
-    return errors;
-}
-
 void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
                             ink_accumulator *acc)
 {
-    int total = acc->network_points + acc->line[0] + acc->line[1] +
-                ink_set_count(sheet->drawn & rules->centre) - errors;
-    ink_score score = {0};
-    for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
-        INK_HOOK_CALL(rules, score, i)
-    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, score, i), &score, NULL);
+    ink_score score = {.network_points = acc->network_points,
+                       .highway = acc->line[INK_HIGHWAY],
+                       .railway = acc->line[INK_RAILWAY],
+                       .centre = (int16_t)ink_set_count(sheet->drawn & rules->centre),
+                       .errors = (int16_t)errors};
+    ink_score_modules(rules, sheet, &score, NULL);
     acc->expansion = score.expansion;
     acc->villages = score.villages;
-    acc->total = (int16_t)(total + score.expansion + score.villages + score.goals);
+    acc->total = (int16_t)ink_score_total(&score);
 }
 
 /* --- dice that wait --------------------------------------------------------------------------- */
@@ -265,7 +251,7 @@ void ink_accumulator_begin(const ink_features *f, const ink_net *net, const ink_
     own_all(f, sheet, acc);
     for (int m = 0; m < 2; m++)
         acc->line[m] = (uint8_t)ink_line_length(f->rules, sheet, m);
-    ink_accumulator_add_up(f->rules, sheet, ink_accumulator_errors(f->rules, sheet), acc);
+    ink_accumulator_add_up(f->rules, sheet, ink_score_errors(f->rules, sheet), acc);
 }
 
 static ink_set changed_cells(const ink_sheet *before, const ink_sheet *after)
@@ -317,7 +303,7 @@ static void follow_score(const ink_features *f, const ink_sheet *before, const i
     for (int m = 0; m < 2; m++)
         if (memcmp(before->arm[m], after->arm[m], sizeof after->arm[m]) != 0)
             acc->line[m] = (uint8_t)ink_line_length(f->rules, after, m);
-    ink_accumulator_add_up(f->rules, after, ink_accumulator_errors(f->rules, after), acc);
+    ink_accumulator_add_up(f->rules, after, ink_score_errors(f->rules, after), acc);
 }
 
 /* --- values ----------------------------------------------------------------------------------- */

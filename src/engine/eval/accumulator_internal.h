@@ -65,9 +65,6 @@ static inline bool ink_strand_has_arms(const ink_tile *tile, int strand)
 /* Two networks become one. */
 void ink_accumulator_join(ink_accumulator *acc, int a, int b);
 
-/* Ends that lead nowhere (rules: Score). */
-int ink_accumulator_errors(const ink_ruleset *rules, const ink_sheet *sheet);
-
 /* Adds up the score, lines and errors being known. */
 void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
                             ink_accumulator *acc);

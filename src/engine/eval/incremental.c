@@ -1,6 +1,7 @@
 /* One drawing further: see incremental.h. */
 #include "incremental.h"
 #include "../../core/module.h"
+#include "../../core/score.h"
 
 #include <string.h>
 
@@ -89,7 +90,7 @@ void ink_incremental_find(const ink_features *f, const ink_net *net, const ink_s
     ink_surround_find(f->rules, sheet, &inc->around);
     inc->one = inc->around.any[0] | inc->around.any[1] | inc->around.any[2] | inc->around.any[3];
     inc->two = ink_surround_two(&inc->around);
-    inc->errors = ink_accumulator_errors(f->rules, sheet);
+    inc->errors = ink_score_errors(f->rules, sheet);
     ink_ends_find(f, sheet, acc, &inc->around, &inc->ends);
     ink_gaps_list(f, &inc->ends, inc->around.space, inc->gap);
     int rows = find_networks(f, acc, inc, row), counts = ink_counts_list(f, sheet, acc, inc->count);

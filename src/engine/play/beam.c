@@ -1,6 +1,7 @@
 /* The search of one round: see beam.h. */
 #include "beam.h"
 #include "../../core/module.h"
+#include "../../core/octets.h"
 
 #include "../eval/goals.h"
 #include "../solve/sampler.h"
@@ -66,10 +67,10 @@ uint64_t ink_sheet_key(const ink_sheet *sheet)
 {
     enum { FROM = offsetof(ink_sheet, tile), WORDS = (sizeof(ink_sheet) - FROM) / 8 };
     const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t word[WORDS], lane[2] = {UINT64_C(0x243f6a8885a308d3), UINT64_C(0x13198a2e03707344)};
-    memcpy(word, (const char *)sheet + FROM, sizeof word);
+    const uint8_t *byte = (const uint8_t *)sheet + FROM;
+    uint64_t lane[2] = {UINT64_C(0x243f6a8885a308d3), UINT64_C(0x13198a2e03707344)};
     for (int i = 0; i < WORDS; i++) {
-        lane[i & 1] = (lane[i & 1] ^ word[i]) * odd;
+        lane[i & 1] = (lane[i & 1] ^ ink_octets_read(&byte[8 * i])) * odd;
         lane[i & 1] ^= lane[i & 1] >> 32;
     }
     uint64_t key = (lane[0] ^ (lane[1] << 23 | lane[1] >> 41)) * odd;

@@ -9,7 +9,7 @@
    need them. Where some of these are independent, no route needs them at all: they come last of
    all, and all other drawings are sorted instead (order.h), for then what is asleep is known before
    anything is tried. A search goes by one of the two, never by both (docs/architecture.md). */
-#include "../../core/module.h"
+#include "../../core/score.h"
 #include "../eval/goals.h"
 #include "../play/search.h"
 #include "last_bound.h"
@@ -404,9 +404,7 @@ static int most_of_independent(exact *x, const ink_sheet *sheet, int depth)
     ink_score score = {0};
     x->nodes++;
     x->cut += out_of_budget(x);
-    for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
-        INK_HOOK_CALL(rules, score, i)
-    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, score, i), &score, NULL);
+    ink_score_modules(rules, sheet, &score, NULL);
     int best = score.expansion;
     ink_sheet_choices(rules, sheet, &choices);
     for (uint32_t i = 0; i < choices.count && depth > 0; i++)

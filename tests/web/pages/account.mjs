@@ -78,6 +78,66 @@ async function onTwoBrowsers({ page, context, browser, origin, artefacts }) {
   assert.deepEqual(await context.cookies(), []);
 }
 
+async function signIn(page, name, phrase) {
+  await openPage(page, "account");
+  await page.getByRole("radio", { name: "Sign in" }).check();
+  await fillForm(page, name, phrase);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+const post = (origin, path, body) =>
+  fetch(`${origin}/api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
+/** Others guess until the server wants to see work: the page does it without a word. */
+async function guessAt(origin, name) {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await post(origin, "login", { name, passphrase: "a wrong guess" });
+    if (answer.status === 429) return assert.equal((await answer.json()).error, "PUZZLE");
+  }
+  assert.fail("nobody has to work for guesses");
+}
+
+async function anotherPassphrase({ page, context, browser, origin, artefacts }) {
+  const name = newName();
+  const other = `${PHRASE} and a blue one`;
+  await makeAccount(page, name);
+  const phone = await openContext(browser, origin, { size: PHONE });
+  await signIn(phone.page, name, PHRASE);
+  await phone.page.locator(".account-who dd", { hasText: name }).waitFor();
+  const [before] = await context.cookies();
+
+  await page.getByLabel("Old passphrase").fill("not that one");
+  await page.getByLabel("New passphrase").fill(other);
+  await page.getByRole("button", { name: "Change the passphrase" }).click();
+  await page.locator("[role=alert]", { hasText: "old passphrase is wrong" }).waitFor();
+  await page.getByLabel("Old passphrase").fill(PHRASE);
+  await page.getByLabel("New passphrase").fill("short");
+  await page.getByRole("button", { name: "Change the passphrase" }).click();
+  await page.locator("[role=alert]", { hasText: "at least eight" }).waitFor();
+  await page.getByLabel("New passphrase").fill(other);
+  await page.getByRole("button", { name: "Change the passphrase" }).click();
+  await page.getByText("The passphrase is changed.").waitFor();
+  assert.deepEqual(await axe(page), []);
+  await inAllSizes(page, artefacts, "account passphrase changed");
+  const [after] = await context.cookies();
+  assert.notEqual(after.value, before.value, "whoever knew the cookie knows nothing any more");
+  await page.locator(".account-devices li").first().waitFor();
+  assert.equal(await page.locator(".account-devices li").count(), 1);
+  await phone.page.reload();
+  await phone.page.getByText("You are nobody here yet").waitFor();
+
+  await guessAt(origin, name);
+  await signIn(phone.page, name, other);
+  await phone.page.locator(".account-who dd", { hasText: name }).waitFor();
+  await phone.page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await phone.page.locator("dialog .btn", { hasText: "Sign out everywhere" }).click();
+  await phone.page.getByText("You are nobody here yet").waitFor();
+  assert.deepEqual(await phone.context.cookies(), []);
+  await phone.context.close();
+  await page.reload();
+  await page.getByText("You are nobody here yet").waitFor();
+}
+
 async function exportedAndDeleted({ page, context, origin }) {
   const name = newName();
   await makeAccount(page, name);
@@ -130,6 +190,7 @@ async function privacyIsTrue({ page, context }) {
 
 export const tests = [
   ["account: one person on two browsers", { size: DESK, faults: /403|401/ }, onTwoBrowsers],
+  ["account: another passphrase, and signed out everywhere", { size: DESK, faults: /401|403|429/ }, anotherPassphrase],
   ["account: all data exported and deleted", { size: PHONE }, exportedAndDeleted],
   ["account: who sits at a table is a guest, and is told so", { size: PHONE }, guestOfATable],
   ["account: nothing is asked of the server before it is needed", { size: PHONE }, privacyIsTrue],

@@ -6,7 +6,7 @@ import { DESK, LAND, openPage, overflows, PHONE, TABLET, WALL } from "../kit/bro
 import { Core } from "../kit/core.mjs";
 import { Game } from "../kit/game.mjs";
 import { openWithGames, PICTURED, showScreen } from "../kit/screens.mjs";
-import { finished, keepRunning } from "../kit/store.mjs";
+import { finished, keepRunning, running } from "../kit/store.mjs";
 import { traceTap, wholeLayouts } from "../kit/trace.mjs";
 
 /** A game that has got so far, on the page. */
@@ -334,6 +334,12 @@ async function aHint(kit) {
   assert.equal(await page.locator(".board-picture .alt-ring").count(), 0);
   await page.keyboard.press("h");
   await page.locator(".board-picture .alt-ring").first().waitFor({ state: "attached" });
+  let told = "";
+  for (let i = 0; i < 100 && !told.includes("#help"); i++) {
+    told = await running(page, "shown");
+    await page.waitForTimeout(50);
+  }
+  assert.match(told, /^#help 1 hints=1$/m); // kept at once, and the same one counts once
   await page.keyboard.press("Escape"); // the hint goes, and then the die
   assert.equal(await page.locator(".board-picture .alt-ring").count(), 0);
   assert.equal(await page.locator(".die.is-held").count(), 1);

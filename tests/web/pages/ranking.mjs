@@ -94,6 +94,38 @@ async function theEndBringsIt({ page, site, origin }) {
   assert.ok((await names()).includes("Silent Cy"));
 }
 
+/** Who had hints is ranked, too: in a list beside that of the others, and with how many there were. */
+async function aTryWithHints({ page, site, origin, artefacts }) {
+  const core = await Core.load(site);
+  const today = day(0);
+  const preset = core.ask("daily", today, "").games[2];
+  const mine = playedGame(core, preset.config, today, 11);
+  await openPage(page);
+  await agree(page, "Hinted Di");
+  await keepFinished(page, "mine", `${mine.record}#help 1 hints=3 back=1\n`, new Date().toISOString());
+  await page.goto("./#/daily");
+  await page.reload();
+  await page.locator(".with-help .is-own").waitFor();
+  assert.match(await page.locator(".with-help .is-own").textContent(), /Hinted Di.*you.*4/);
+  await page.getByText("In the try that counts: 3 hints, 1 earlier round tried again").waitFor();
+  assert.match(await page.locator(".daily-share").last().textContent(), /3 hints, 1 earlier round tried again/);
+  assert.equal(await page.locator(".daily-game.is-played .best:not(.with-help .best) .is-own").count(), 0);
+  assert.equal(await page.locator(".daily-enter").count(), 0, "it is there, and is not brought again");
+  assert.deepEqual(await axe(page), []);
+  await inAllSizes(page, artefacts, "daily with hints");
+  const told = await (await fetch(`${origin}/api/daily/${today}`)).json();
+  const { ranking, helped } = told.games[2];
+  assert.ok(!ranking.some((one) => one.name === "Hinted Di"));
+  assert.deepEqual(
+    helped.filter((one) => one.name === "Hinted Di").map(({ total, help }) => [total, help]),
+    [[mine.total, 4]],
+  );
+  await page.goto("./#/end/mine");
+  await page.getByText("In this game: 3 hints, 1 earlier round tried again.").waitFor();
+  await page.goto("./#/history");
+  await page.locator(".row-link", { hasText: "3 hints, 1 earlier round tried again" }).waitFor();
+}
+
 /** What was played without a network goes there when there is one again. */
 async function aTryGoesLater({ page, context, site, origin }) {
   const core = await Core.load(site);
@@ -183,6 +215,7 @@ export const tests = [
   ["ranking: a first try is set against everyone's", { size: DESK }, aTryIsRanked],
   ["ranking: a try without a network goes later", { size: PHONE, faults: /Failed to load|ERR_INTERNET/ }, aTryGoesLater],
   ["ranking: the end of a game brings it", { size: PHONE }, theEndBringsIt],
+  ["ranking: a try with hints is ranked apart", { size: PHONE }, aTryWithHints],
   ["ranking: any seed has one", { size: PHONE }, anySeedHasARanking],
   ["ranking: lies are found out", { size: DESK, serviceWorkers: "block", faults: /Service Worker|installing/ }, liesAreFoundOut],
   ["ranking: bot and solver play the dice", { size: DESK }, rivalsPlayTheDice],

@@ -172,6 +172,50 @@ async function hostsMenu(kit) {
   assert.equal(await anna.page.locator(".page.end").count(), 1);
 }
 
+/** Asks for a hint by the menu, as somebody with a finger does. */
+async function askForHint({ page }) {
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.locator("dialog[open]").getByText("Hint", { exact: true }).click();
+}
+
+/** A hint is told to all; the end says who had how many. */
+async function hints(kit) {
+  const { anna, bo } = await begun(kit);
+  await askForHint(bo);
+  await bo.page.getByText(/^(A good way is drawn in green|Expected in the end)/).first().waitFor();
+  await anna.page.getByText("Bo was given a hint.").first().waitFor();
+  await bo.page.keyboard.press("h"); // the same one again
+  await anna.playRound();
+  await bo.playRound();
+  await anna.hurry();
+  const ranks = anna.page.locator(".ranking li");
+  await ranks.first().waitFor();
+  assert.match(await ranks.filter({ hasText: "Bo" }).textContent(), /Bo.*[ ,]1 hint(?!s)/);
+  assert.doesNotMatch(await ranks.filter({ hasText: "Anna" }).textContent(), /hint/);
+  await anna.page.screenshot({ path: join(kit.artefacts, "table-with-hints.png"), fullPage: true });
+}
+
+/** Where the host forbids them everybody reads so before the game, and nobody is given one in it. */
+async function noHints(kit) {
+  const { anna, bo } = await meet(kit, { change: (card) => card.getByLabel("Hints").click() });
+  await bo.page.locator(".room-facts", { hasText: "Hints: off" }).waitFor();
+  assert.deepEqual(await overflows(bo.page), []);
+  await bo.page.screenshot({ path: join(kit.artefacts, "room-without-hints.png"), fullPage: true });
+  await anna.start();
+  await bo.page.locator(".game .die").first().waitFor();
+  await bo.page.getByRole("button", { name: "Menu" }).click();
+  await bo.page.locator("dialog[open]").getByText("Hints are off in this game.").waitFor();
+  assert.equal(await bo.page.locator("dialog[open]").getByText("Hint", { exact: true }).count(), 0);
+  await bo.page.screenshot({ path: join(kit.artefacts, "menu-without-hints.png") });
+  await bo.closeAll();
+  await bo.page.keyboard.press("h");
+  await bo.page.getByText("Hints are off in this game.").first().waitFor();
+  await anna.hurry();
+  const ranks = anna.page.locator(".ranking li");
+  await ranks.first().waitFor();
+  assert.match(await ranks.first().textContent(), /hints off/);
+}
+
 async function talking(kit) {
   const { anna, bo } = await meet(kit, { other: RIGHT_TO_LEFT });
   await bo.page.getByLabel("Say something to all").fill("مرحبا <b>all</b>");
@@ -359,6 +403,8 @@ export const tests = [
   ["rooms: the host frees a seat before the game", {}, together(freed)],
   ["rooms: a table that there is not", {}, together(nowhere, /404|WebSocket/)],
   ["rooms: the host pauses, sets a clock, gives a seat to a bot, and drops somebody", {}, together(hostsMenu)],
+  ["rooms: hints are told to all", {}, together(hints)],
+  ["rooms: the host may forbid hints", {}, together(noHints)],
   ["rooms: players talk, until the host switches it off", {}, together(talking)],
   ["rooms: ears hear who has ended and what was rolled", {}, together(heard)],
   ["rooms: fair dice are checked in the browser, and there is a rematch", {}, together(again)],

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { axe } from "../kit/axe.mjs";
 import { DESK, openContext, openPage, PHONE } from "../kit/browser.mjs";
 import { Core } from "../kit/core.mjs";
-import { api, guest, playTable } from "../kit/people.mjs";
+import { api, guest, Player, playTable } from "../kit/people.mjs";
 import { inAllSizes } from "../kit/sizes.mjs";
 
 async function playWith(origin, core, cup, token, name, games) {
@@ -23,6 +23,7 @@ async function aTournament({ page, site, browser, origin, artefacts }) {
   await page.getByRole("button", { name: "Less" }).click(); // three games become two
   await page.getByRole("button", { name: "Make the tournament" }).click();
   await page.getByText("Nobody has played yet.").waitFor();
+  await page.getByText("Hints are off in this tournament.").waitFor();
   const cup = /tournament\/([\w-]+)/.exec(page.url())[1];
 
   const other = await openContext(browser, origin, { size: PHONE });
@@ -67,4 +68,32 @@ async function aTournament({ page, site, browser, origin, artefacts }) {
   await other.context.close();
 }
 
-export const tests = [["tournament: two games with the same dice for all", { size: DESK }, aTournament]];
+/** Where the host allows hints, games with hints are marked. */
+async function hintsAreMarked({ page, site, origin, artefacts }) {
+  const core = await Core.load(site);
+  await openPage(page, "tournament");
+  await page.getByLabel("Hints").click();
+  await page.getByRole("button", { name: "Make the tournament" }).click();
+  await page.getByText("Hints may be asked for, and are marked.").waitFor();
+  const cup = /tournament\/([\w-]+)/.exec(page.url())[1];
+  for (const name of ["Ada", "Bo"]) {
+    const token = await guest(origin, name);
+    const { code } = await api(origin, "POST", `tournaments/${cup}/1`, token, {});
+    const player = await Player.come(origin, code, token, name);
+    player.count = 1000; // names of requests are used once
+    if (name === "Bo") await player.ask({ t: "help", kind: "hints" });
+    player.close();
+    await playTable(origin, core, code, token, name);
+  }
+  await page.getByText("* with hints").waitFor();
+  const lines = page.locator(".standings tbody tr");
+  assert.match(await lines.filter({ hasText: "Bo" }).textContent(), /\*with hints/);
+  assert.doesNotMatch(await lines.filter({ hasText: "Ada" }).textContent(), /hints/);
+  assert.deepEqual(await axe(page), []);
+  await page.screenshot({ path: `${artefacts}/tournament-with-hints.png`, fullPage: true });
+}
+
+export const tests = [
+  ["tournament: two games with the same dice for all", { size: DESK }, aTournament],
+  ["tournament: games with hints are marked", { size: PHONE }, hintsAreMarked],
+];

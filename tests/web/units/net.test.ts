@@ -5,8 +5,22 @@ import { test } from "node:test";
 import { KeptTables } from "../../../web/src/net/kept";
 import { Link, type LinkPlaces, pauseAfter, type Socket, socketOf } from "../../../web/src/net/link";
 import { codeOf, rootOf, shortName } from "../../../web/src/net/names";
+import { helpOf, stepsOf } from "../../../web/src/net/record";
+import { solve } from "../../../web/src/net/work";
 import { qrCode, qrPath } from "../../../web/src/parts/qr";
 import { MemoryPairs } from "../../../web/src/store/shelf";
+
+// ------------------------------------------------------------------------------------------------ brought games
+
+test("a record is brought with its steps and with the help there was", () => {
+  const record = "inkrail 1\nconfig classic\nroll …\n1: B1HH.. C1RRR.\n1: end\nscore 1: …\n#help 1 hints=12 back=1\n";
+  assert.deepEqual(stepsOf(record), ["B1HH..", "C1RRR.", "end"]);
+  assert.deepEqual(helpOf(record), [
+    ["hints", 12],
+    ["back", 1],
+  ]);
+  assert.deepEqual(helpOf("inkrail 1\nconfig classic\n#help 2 hints=3\n#hints off\n"), []);
+});
 
 // ------------------------------------------------------------------------------------------------ the link
 
@@ -380,4 +394,36 @@ test("the path of a QR code has each dark square once", () => {
   const dark = rows.flat().filter(Boolean).length;
   const drawn = [...qrPath(rows).matchAll(/h(\d+)v1/g)].reduce((all, run) => all + Number(run[1]), 0);
   assert.equal(drawn, dark);
+});
+
+// ------------------------------------------------------------------------------------------------ work
+
+/** A core that knows one answer, and what it was asked. */
+function worker(answer: number) {
+  const asked: (string | number)[][] = [];
+  const ask = (_verb: string, ...args: (string | number)[]) => {
+    asked.push(args);
+    const [from, count] = args as [number, number];
+    return { text: answer >= from && answer < from + count ? String(answer) : "" };
+  };
+  return { asked, core: { ask, try: ask } as never };
+}
+
+test("a puzzle is solved in steps, without a gap", async () => {
+  const { asked, core } = worker(100_000);
+  assert.equal(await solve(core, "17-x"), "100000");
+  assert.ok(asked.length > 1, "the page goes on in between");
+  let next = 0;
+  for (const [from, count] of asked) {
+    assert.equal(from, next);
+    next += Number(count);
+  }
+});
+
+test("nobody works for ever because a server says so", async () => {
+  for (const puzzle of ["", "x", "0-x", "25-x", "-3-x"]) {
+    const { asked, core } = worker(0);
+    assert.equal(await solve(core, puzzle), "");
+    assert.deepEqual(asked, []);
+  }
 });

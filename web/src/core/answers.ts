@@ -11,6 +11,9 @@ export interface Refused {
 export interface Done {
   done: true;
 }
+export interface Helped {
+  why: string; // why none may be given; "": it may, and is counted
+}
 export interface Opened {
   game: number;
   players: number;
@@ -181,6 +184,7 @@ export interface View {
   undo: boolean;
   redo: boolean;
   clear: boolean;
+  noHints: string; // why hints may not be asked for; "" if they may
   end: End;
   banner: Banner | null;
   note: Note | null; // the status line
@@ -247,6 +251,7 @@ export interface Rank {
   level: number;
   total: number;
   tie: string; // what decided between equal totals: "fewer errors", "shared"; ""
+  help: string; // "2 hints", "hints off"; ""
   rows: (ScoreRow & { text: string })[];
   text: string; // spoken: "1. Anna, 54 points, fewer errors"
 }
@@ -276,6 +281,7 @@ export interface DailyGame {
   preset: string;
   config: string;
   seed: string;
+  help: string; // in the try that counts: "2 hints"; ""
   title: string; // "Daily 320: Classic"
   name: string; // "Classic"
   tries: number;
@@ -316,6 +322,8 @@ export interface Summary {
   place: number;
   total: number;
   errors: number;
+  helped: number; // how often the player had help
+  help: string; // "2 hints", "hints off"; ""
   parts: Part[];
   rivals: Rival[];
 }

@@ -29,19 +29,24 @@ export async function fetchMe(): Promise<Person | null | Refused> {
 /** Makes an account of whoever one is here; somebody who is nobody yet becomes a guest of this name first. */
 export function makeAccount(name: string, passphrase: string): Promise<Person | Refused> {
   if (!isKnownHere() && settings.value.name === "") settings.change({ name: shortName(name) });
-  const made = rest.asPerson<Person>("account", { body: { name: shortName(name), passphrase } });
+  const made = rest.workAsPerson<Person>("account", { name: shortName(name), passphrase });
   arriving = made;
   return made;
 }
 
 /** Signs in; tables of the guest one was become the account's, and one is called as there. */
 export async function signIn(name: string, passphrase: string): Promise<Person | Refused> {
-  const answer = await rest.post<Person>("login", { name: shortName(name), passphrase });
+  const answer = await rest.work<Person>("login", { name: shortName(name), passphrase });
   if (!isRefused(answer)) settings.change({ name: answer.name });
   return answer;
 }
 
+/** Another passphrase; all other devices are signed out by that. */
+export const changePassphrase = (old: string, passphrase: string): Promise<Person | Refused> =>
+  rest.work<Person>("account/passphrase", { old, passphrase });
+
 export const signOut = (): Promise<object | Refused> => rest.post<object>("logout");
+export const signOutEverywhere = (): Promise<object | Refused> => rest.remove<object>("me/devices");
 export const forgetMe = (): Promise<object | Refused> => rest.remove<object>("me");
 
 export async function fetchDevices(): Promise<Device[] | Refused> {

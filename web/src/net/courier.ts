@@ -5,6 +5,7 @@ import { isRefused } from "../core/core";
 import { language, t } from "../core/speech";
 import { randomId } from "../store/random";
 import { socketOf } from "./link";
+import { helpOf, stepsOf } from "./record";
 import { rest } from "./rest";
 import { ownName, root } from "./server";
 
@@ -14,17 +15,9 @@ export type Brought =
   | { state: "later"; why: string }; // not now
 
 const SIT = "sit";
+const STEP = "try-";
 const PACE_MS = 55; // the server takes 20 requests a second
 const PATIENCE_MS = 20_000;
-
-/** The steps of the one player of a record, ends of rounds included. */
-export function stepsOf(record: string): string[] {
-  return record
-    .split("\n")
-    .filter((line) => line.startsWith("1:"))
-    .flatMap((line) => line.slice(2).trim().split(/\s+/))
-    .filter((step) => step !== "");
-}
 
 interface Message {
   t: string;
@@ -34,7 +27,7 @@ interface Message {
   code?: string;
   text?: string;
   seat?: number;
-  events?: { t: string; n: number; seat?: number; step?: string }[];
+  events?: { t: string; n: number; seat?: number; step?: string; kind?: string }[];
 }
 
 type Outcome = "counted" | "elsewhere" | string; // else why not
@@ -42,6 +35,7 @@ type Outcome = "counted" | "elsewhere" | string; // else why not
 /** What is known of the table while it is played. */
 class Trip {
   private readonly there: string[] = []; // steps the server has
+  private readonly told = new Set<string>(); // kinds of help that it knows of
   private seen = 0;
   private next = 0; // of the own steps
   private rolled = false;
@@ -50,13 +44,14 @@ class Trip {
 
   constructor(
     private readonly steps: string[],
+    private readonly help: [kind: string, times: number][],
     private readonly send: (message: object) => void,
     private readonly end: (outcome: Outcome) => void,
   ) {}
 
   hear(message: Message): void {
     if (message.t === "log") this.log(message);
-    else if (message.t === "ok" && message.id !== SIT) this.done(message.n ?? 0);
+    else if (message.t === "ok" && message.id?.startsWith(STEP)) this.done(message.n ?? 0);
     else if (message.t === "no") this.end(message.code === "STALE" ? "elsewhere" : (message.text ?? ""));
     else if (message.t === "bye") this.end(message.text ?? "");
     else if (message.t === "welcome" && message.seat !== 1) this.sit();
@@ -69,13 +64,21 @@ class Trip {
   private log({ events = [], upto = 0 }: Message): void {
     for (const event of events) {
       if (event.t === "step") this.there.push(event.step ?? "");
+      if (event.t === "help") this.told.add(event.kind ?? "");
       if (event.t === "roll") this.rolled = true;
       if (event.t === "over") this.over = true;
     }
     this.seen = Math.max(this.seen, upto);
     if (this.there.some((step, i) => step !== this.steps[i])) this.end("elsewhere");
     else if (this.over) this.end("counted");
-    else if (this.rolled && !this.asked) this.go(this.there.length);
+    else if (this.rolled && !this.asked) this.begin();
+  }
+
+  /** Help comes first: with the last step the game is over. */
+  private begin(): void {
+    for (const [kind, times] of this.help)
+      if (!this.told.has(kind)) this.send({ t: "help", id: `help-${kind}`, kind, times });
+    this.go(this.there.length);
   }
 
   private go(from: number): void {
@@ -83,7 +86,7 @@ class Trip {
     this.next = from;
     const step = this.steps[from];
     if (step === undefined) this.end(t("The game is not whole."));
-    else this.send({ t: "step", id: `try-${from}`, at: this.seen, step });
+    else this.send({ t: "step", id: `${STEP}${from}`, at: this.seen, step });
   }
 
   private done(n: number): void {
@@ -92,7 +95,7 @@ class Trip {
   }
 }
 
-function travel(code: string, steps: string[]): Promise<Outcome> {
+function travel(code: string, record: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const socket = new WebSocket(socketOf(root(), code));
     const away = t("There is no connection to the server.");
@@ -109,7 +112,7 @@ function travel(code: string, steps: string[]): Promise<Outcome> {
     const send = (message: object) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     };
-    const trip = new Trip(steps, send, end);
+    const trip = new Trip(stepsOf(record), helpOf(record), send, end);
     wait();
     socket.onopen = () => send({ t: "hello", v: 1, last: 0, lang: language() });
     socket.onmessage = (event) => {
@@ -132,7 +135,7 @@ function bringTo(path: string, body: Record<string, string>, record: string): Pr
 async function bringNow(path: string, body: Record<string, string>, record: string): Promise<Brought> {
   const asked = await rest.asPerson<{ code: string }>(path, { method: "POST", body });
   if (isRefused(asked)) return { state: "later", why: asked.error };
-  const outcome = await travel(asked.code, stepsOf(record));
+  const outcome = await travel(asked.code, record);
   if (outcome === "counted" || outcome === "elsewhere") return { state: outcome, code: asked.code };
   return { state: "later", why: outcome };
 }

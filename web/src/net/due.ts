@@ -8,6 +8,7 @@ import { settings } from "../store/store";
 import { bring } from "./courier";
 import { fetchDay } from "./ranking";
 import { hasServer } from "./rest";
+import { isIn } from "./standing";
 
 const DAY_MS = 86_400_000;
 
@@ -19,8 +20,8 @@ async function bringDay(date: string): Promise<void> {
   if (isRefused(there) || !there.open) return;
   for (const game of local.games) {
     const record = game.counted === null ? undefined : lines.games[game.game]?.record;
-    const total = there.games.find((one) => one.preset === game.preset)?.total;
-    if (record && total === undefined) await bring(date, game.preset, record);
+    const ranked = there.games.find((one) => one.preset === game.preset);
+    if (record && !(ranked && isIn(ranked))) await bring(date, game.preset, record);
   }
 }
 

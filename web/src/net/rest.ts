@@ -3,7 +3,7 @@
 // server goes on without one.
 import type { Refused } from "../core/answers";
 import { t } from "../core/speech";
-import { type Asking, ask, askAsPerson, askText, askToMake, Refusal } from "./server";
+import { type Asking, ask, askAsPerson, askText, askToMake, askWorking, Refusal } from "./server";
 
 const offline = (): Refused => ({ error: t("The server cannot be reached just now."), status: "OFFLINE" });
 const noServer = (): Refused => ({ error: t("This page came without a server."), status: "NO_SERVER" });
@@ -34,6 +34,10 @@ export const rest = {
   remove: <Answer>(path: string) => tried(() => ask<Answer>(path, { method: "DELETE" })),
   /** As a person: whoever is nobody yet becomes a guest by that. */
   asPerson: <Answer>(path: string, asking: Asking = {}) => tried(() => askAsPerson<Answer>(path, asking)),
+  /** What may have to be worked for, as whoever one is, or as a person. */
+  work: <Answer>(path: string, body: Body) => tried(() => askWorking<Answer>(path, body, ask)),
+  workAsPerson: <Answer>(path: string, body: Body) =>
+    tried(() => askWorking<Answer>(path, body, askAsPerson)),
   make: <Answer>(path: string, body: Body) => tried(() => askToMake<Answer>(path, body)),
   text: (path: string) => tried(async () => ({ text: await askText(path) })),
 };

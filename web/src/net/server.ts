@@ -1,9 +1,11 @@
 // The server's interface over HTTP (docs/protocol.md): what the page asks besides the tables themselves. Whoever has no
 // name yet becomes a guest without a word, when it is first needed; a cookie remembers them.
 import { language, t } from "../core/speech";
+import { core, startTogether } from "../core/start";
 import { settings } from "../store/store";
 import { isKnownHere, noteKnown } from "./known";
 import { rootOf, shortName } from "./names";
+import { solve } from "./work";
 
 export { isKnownHere } from "./known";
 export { codeOf, shortName } from "./names";
@@ -14,6 +16,7 @@ export class Refusal extends Error {
     readonly status: number, // of HTTP; 0: there was no answer
     readonly code: string,
     text: string,
+    readonly puzzle = "", // to be solved first
   ) {
     super(text);
   }
@@ -91,8 +94,9 @@ async function answerTo(path: string, { method, body, token, alone, key }: Askin
 }
 
 async function refusalOf(answer: Response): Promise<Refusal> {
-  const said = (await answer.json().catch(() => ({}))) as { error?: string; text?: string };
-  return new Refusal(answer.status, said.error ?? "", said.text || t("The server could not answer this."));
+  const said = (await answer.json().catch(() => ({}))) as { error?: string; text?: string; puzzle?: string };
+  const text = said.text || t("The server could not answer this.");
+  return new Refusal(answer.status, said.error ?? "", text, said.puzzle);
 }
 
 /** Asks once, as whoever one is; refusals are thrown. */
@@ -105,7 +109,7 @@ export async function ask<Answer>(path: string, asking: Asking = {}): Promise<An
 
 function noteWho(path: string, { method, body }: Asking, answer: Response): void {
   const comes = body !== undefined && ["guest", "login"].includes(path);
-  const goes = path === "logout" || (path === "me" && method === "DELETE");
+  const goes = path === "logout" || (["me", "me/devices"].includes(path) && method === "DELETE");
   if ((answer.ok && goes) || answer.status === 401) noteKnown(false);
   else if (answer.ok && (comes || path === "me")) noteKnown(true);
 }
@@ -170,6 +174,26 @@ export async function askToMake<Answer>(path: string, body: Record<string, strin
     if (!(error instanceof Refusal && [0, 504].includes(error.status))) throw error;
     await new Promise((resolve) => setTimeout(resolve, SENT_AGAIN_MS));
     return askAsPerson<Answer>(path, asking);
+  }
+}
+
+const WORKED = 3; // times: the server may have set a harder one meanwhile
+
+/** Asks for what costs the server much; while many do it wants to see some work first. */
+export async function askWorking<Answer>(
+  path: string,
+  body: Record<string, string>,
+  send: (path: string, asking: Asking) => Promise<Answer>,
+): Promise<Answer> {
+  let shown: Record<string, string> = {};
+  for (let tries = 0; ; tries++) {
+    try {
+      return await send(path, { method: "POST", body: { ...body, ...shown } });
+    } catch (error) {
+      if (!(error instanceof Refusal && error.puzzle !== "") || tries === WORKED) throw error;
+      await startTogether(); // which can solve it
+      shown = { puzzle: error.puzzle, answer: await solve(core, error.puzzle) };
+    }
   }
 }
 

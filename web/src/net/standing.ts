@@ -8,14 +8,17 @@ export interface Ranked {
   ended: number; // ms since 1970
   code: string; // of its table: the record is there
   you: boolean;
+  help?: number; // how often there was a hint, or other help
 }
 /** How everyone has done with the same dice. */
 export interface Everyone {
-  ranking: Ranked[]; // the best ones
+  ranking: Ranked[]; // the best ones of those who were not known to be helped: all numbers are theirs
+  helped?: Ranked[]; // and of the others; not there on a server of before
   histogram: [total: number, count: number][]; // of all, by total
   count: number;
   total?: number; // one's own best
   percentile?: number; // of how many others in a hundred it is the better one
+  with_help?: number; // one's own best of those with help
 }
 export interface RankedGame extends Everyone {
   preset: string;
@@ -27,6 +30,10 @@ export interface RankedDay {
   open: boolean; // may a counted try be made still?
   games: RankedGame[];
 }
+
+/** Is a game of one's own in either list? */
+export const isIn = ({ total, with_help }: Everyone): boolean =>
+  total !== undefined || with_help !== undefined;
 
 /** One's own place: as it is listed, else after all who have more. 0: not in it. */
 export function ownPlace({ ranking, histogram, total }: Everyone): number {

@@ -10,6 +10,7 @@ export interface Contestant {
   sum: number;
   won: number; // games
   best: number; // the best single game
+  help: number[]; // by game: how often there were hints
   codes?: string[]; // tables by game, when it is closed
 }
 export interface Tournament {
@@ -19,6 +20,7 @@ export interface Tournament {
   config: string;
   games: number;
   open: boolean;
+  hints: "on" | "off"; // in its games
   made: number; // ms since 1970
   commitment: string;
   players: Contestant[]; // the best first
@@ -30,8 +32,13 @@ export interface Tournament {
 
 const path = (code: string): string => `tournaments/${encodeURIComponent(code)}`;
 
-export const makeTournament = (title: string, config: string, games: number) =>
-  rest.make<{ code: string; link: string }>("tournaments", { title, config, games: String(games) });
+export const makeTournament = (title: string, config: string, games: number, hints: boolean) =>
+  rest.make<{ code: string; link: string }>("tournaments", {
+    title,
+    config,
+    games: String(games),
+    hints: hints ? "on" : "off",
+  });
 
 export const fetchTournament = (code: string): Promise<Tournament | Refused> =>
   rest.get<Tournament>(path(code));

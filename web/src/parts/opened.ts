@@ -2,7 +2,7 @@
 // address itself.
 import { useEffect, useState } from "preact/hooks";
 import { type Address, go } from "../app";
-import type { Opened, Result } from "../core/answers";
+import type { Opened, Result, Text } from "../core/answers";
 import { isRefused } from "../core/core";
 import { t } from "../core/speech";
 import { core } from "../core/start";
@@ -101,9 +101,24 @@ export function firstPlayer({ ranks }: Result): number {
   return (person ?? ranks[0])?.player ?? 0;
 }
 
-/** Another game is kept here that goes on from there. */
+/** A game that still runs is given to the engine, which is told with it. */
+export async function noteAnalysis(id: string, player: number): Promise<void> {
+  const running = id === "" ? undefined : await loadGame(id);
+  const opened = running === undefined ? null : core.try<Opened>("open", running);
+  if (opened === null || isRefused(opened)) return;
+  core.ask("helped", opened.game, player, "engine");
+  const { text } = core.ask<Text>("save", opened.game);
+  core.ask("close", opened.game);
+  await saveGame(id, text);
+}
+
+/** Another game is kept here that goes on from there, which is told with it. */
 export async function goOnFrom(save: string): Promise<void> {
   const id = newId();
-  await saveGame(id, save);
+  const { game } = core.ask<Opened>("open", save);
+  core.ask("again", game);
+  const { text } = core.ask<Text>("save", game);
+  core.ask("close", game);
+  await saveGame(id, text);
   go(`game/${id}`);
 }

@@ -11,6 +11,7 @@ import { useObserved } from "../../store/store";
 import { Devices } from "./devices";
 import { Forms } from "./forms";
 import { OwnData, SignOut } from "./own";
+import { Passphrase } from "./passphrase";
 import "./account.css";
 
 type State = { kind: "loading" } | { kind: "failed"; why: string } | { kind: "known"; me: Person | null };
@@ -62,6 +63,7 @@ function Who({ me }: { me: Person | null }) {
 
 export default function Account() {
   const [state, again] = useMe();
+  const [changes, note] = useState(0); // of the passphrase: other devices are gone then
   return (
     <div class="page narrow account">
       <Top title={t("Account")} back="#/settings" />
@@ -72,7 +74,8 @@ export default function Account() {
             <Who me={state.me} />
             {!state.me?.account && <Forms me={state.me} onDone={again} />}
             {state.me?.account && <SignOut onDone={again} />}
-            {state.me && <Devices key={state.me.person} />}
+            {state.me && <Devices key={`${state.me.person} ${changes}`} />}
+            {state.me?.account && <Passphrase account={state.me.account} onDone={() => note(changes + 1)} />}
             {state.me && <OwnData account={state.me.account !== ""} onDone={again} />}
           </>
         )}

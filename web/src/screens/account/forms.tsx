@@ -9,7 +9,9 @@ import { ownName, type Person } from "../../net/server";
 import { Segment } from "../../parts/ui";
 
 const LEAST = 8; // bytes of a passphrase
-const bytes = (text: string) => new TextEncoder().encode(text).length;
+
+/** Can it be one that is new? */
+export const isLongEnough = (phrase: string): boolean => new TextEncoder().encode(phrase).length >= LEAST;
 
 interface InputProps {
   label: string;
@@ -19,7 +21,7 @@ interface InputProps {
   secret?: boolean;
 }
 
-function Input({ label, value, onInput, autocomplete, secret }: InputProps) {
+export function Input({ label, value, onInput, autocomplete, secret }: InputProps) {
   const shared = {
     name: autocomplete === "username" ? "username" : "password",
     value,
@@ -38,13 +40,14 @@ function Input({ label, value, onInput, autocomplete, secret }: InputProps) {
   );
 }
 
+export const tooShort = (): string => t("A passphrase has at least eight letters; a few words are better.");
+
 type Kind = "make" | "in";
 
 /** Why it cannot be sent yet, in words; "" if it can. */
 function missing(kind: Kind, name: string, phrase: string): string {
   if (name.trim() === "") return t("Say a name.");
-  if (kind === "make" && bytes(phrase) < LEAST)
-    return t("A passphrase has at least eight letters; a few words are better.");
+  if (kind === "make" && !isLongEnough(phrase)) return tooShort();
   if (phrase === "") return t("Say the passphrase.");
   return "";
 }

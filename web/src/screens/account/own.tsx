@@ -2,21 +2,40 @@
 import { useState } from "preact/hooks";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
-import { exportMe, forgetMe, signOut } from "../../net/account";
+import { exportMe, forgetMe, signOut, signOutEverywhere } from "../../net/account";
 import { download } from "../../parts/deliver";
 import { type AskProps, Button, Confirm } from "../../parts/ui";
 
+function AskToSignOut(props: AskProps) {
+  return (
+    <Confirm
+      {...props}
+      title={t("Sign out everywhere?")}
+      text={t(
+        "All devices are signed out at once, this one too. You sign in again with your name and your passphrase.",
+      )}
+      yes={t("Sign out everywhere")}
+    />
+  );
+}
+
 export function SignOut({ onDone }: { onDone: () => void }) {
   const [wrong, setWrong] = useState("");
-  const leave = async () => {
-    const answer = await signOut();
+  const [asked, ask] = useState(false);
+  const leave = async (out: typeof signOut) => {
+    ask(false);
+    const answer = await out();
     if (isRefused(answer)) setWrong(answer.error);
     else onDone();
   };
   return (
     <div class="account-out">
-      <Button onPress={() => void leave()}>{t("Sign out on this device")}</Button>
+      <div class="buttons">
+        <Button onPress={() => void leave(signOut)}>{t("Sign out on this device")}</Button>
+        <Button onPress={() => ask(true)}>{t("Sign out everywhere")}</Button>
+      </div>
       {wrong !== "" && <p role="alert">{wrong}</p>}
+      <AskToSignOut open={asked} onNo={() => ask(false)} onYes={() => void leave(signOutEverywhere)} />
     </div>
   );
 }

@@ -135,6 +135,7 @@ function Game({ game, known, first, online }: GameProps) {
           </Button>
         )}
       </header>
+      {played && game.help !== "" && <p class="muted">{t("In the try that counts: %s", game.help)}</p>}
       {played && game.best !== null && game.best > (game.counted ?? 0) && (
         <p class="muted">{t("Best of %s tries: %s", number(game.tries), number(game.best))}</p>
       )}

@@ -12,7 +12,7 @@ import { points } from "../../parts/score";
 import { Button, Field, Picture, Segment } from "../../parts/ui";
 import { settings, useObserved } from "../../store/store";
 import { useChecked, Verdict } from "../ranking/check";
-import { Best, Chart, Standing } from "../ranking/everyone";
+import { Best, Chart, Standing, WithHelp } from "../ranking/everyone";
 import type { Online } from "./online";
 
 /** The first time: under which name. */
@@ -73,6 +73,7 @@ export function Everybody({ game, online }: { game: DailyGame; online: Online })
           <Best ranking={all.ranking} most={5} />
         </>
       )}
+      <WithHelp everyone={all} most={5} />
     </div>
   );
 }

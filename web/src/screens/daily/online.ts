@@ -6,7 +6,7 @@ import { isRefused } from "../../core/core";
 import type { Brought } from "../../net/courier";
 import { fetchDay } from "../../net/ranking";
 import { hasServer } from "../../net/rest";
-import { type RankedDay, type RankedGame, topShare } from "../../net/standing";
+import { isIn, type RankedDay, type RankedGame, topShare } from "../../net/standing";
 import type { Lines } from "../../store/lines";
 import { settings, useObserved } from "../../store/store";
 
@@ -93,7 +93,10 @@ export function useOnline(answer: Daily, lines: Lines): Online {
   const { work, rounds, bring } = useBringing(answer.date);
   const day = useDay(answer.date, rounds);
   const ranked = (game: DailyGame) => day?.games.find((one) => one.preset === game.preset);
-  const isCounted = (game: DailyGame) => ranked(game)?.total !== undefined;
+  const isCounted = (game: DailyGame) => {
+    const all = ranked(game);
+    return all !== undefined && isIn(all);
+  };
   const recordOf = (game: DailyGame) => (game.counted === null ? undefined : lines.games[game.game]?.record);
   const isOpen = (game: DailyGame) => day?.open === true && !isCounted(game) && recordOf(game) !== undefined;
   const bringAll = (games: DailyGame[]) => {

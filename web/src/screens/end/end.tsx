@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Cells, Explained, Rank, Redrawn, Result, Text } from "../../core/answers";
 import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
-import { dayWords } from "../daily/words";
 import { NoGame } from "../../parts/nogame";
 import { firstPlayer, type Looked, useLooked } from "../../parts/opened";
 import { points } from "../../parts/score";
@@ -14,6 +13,7 @@ import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { takeEnded } from "../../store/ended";
 import { settings } from "../../store/store";
+import { dayWords } from "../daily/words";
 import { Possible, SameDice } from "../review/possible";
 import { Buttons, PlayAgain } from "./buttons";
 import { Compare } from "./compare";
@@ -176,6 +176,7 @@ export function Finished({ looked, result, fresh, player: first = -1, table }: F
             {!table && <PlayAgain looked={looked} result={result} rank={rank} />}
           </div>
           <Sentences sentences={sentences} early={counting.pace !== "done"} />
+          {alone && rank.help !== "" && <p class="muted">{t("In this game: %s.", rank.help)}</p>}
           {!alone && <Ranking ranks={result.ranks} player={player} onShow={show} />}
           {table}
           <Counted game={looked.game} shown={shown} rank={rank} />

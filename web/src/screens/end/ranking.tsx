@@ -18,7 +18,7 @@ export function Ranking({ ranks, player, onShow }: Props) {
             <button type="button" aria-pressed={rank.player === player} onClick={() => onShow(rank.player)}>
               <span class="rank-place">{rank.place}</span>
               <span class="rank-name">
-                <bdi>{rank.name}</bdi> {rank.tie && <i>{rank.tie}</i>}
+                <bdi>{rank.name}</bdi> <i>{[rank.tie, rank.help].filter((word) => word !== "").join(", ")}</i>
               </span>
               <b>{points(rank.total)}</b>
             </button>

@@ -15,14 +15,21 @@ interface Told {
 
 /** Asks the engine for a good way. */
 async function askFor(table: Table, onAsked: () => void): Promise<Told> {
+  const { noHints } = table.view;
+  if (noHints !== "") return { way: "", seen: noHints, heard: [] };
   try {
-    const coming = hintFor(table.saved(), table.player); // it thinks while the word is written
+    const asked = hintFor(table.saved(), table.player); // it thinks while the word is written
     onAsked();
-    const hint = await coming;
+    const hint = await asked.hint;
+    const why = asked.seen ? "" : table.helped("hints");
+    if (why !== "") return { way: "", seen: why, heard: [] };
+    asked.seen = true;
     const steps = hint.steps.filter((step) => !step.ends);
     return {
       way: steps.map((step) => step.step).join(","),
-      seen: (steps.length > 0 ? [t("A good way is drawn in green."), hint.text] : [hint.text]).join(" ").trim(),
+      seen: (steps.length > 0 ? [t("A good way is drawn in green."), hint.text] : [hint.text])
+        .join(" ")
+        .trim(),
       heard: steps.map((step) => `${step.text}.`),
     };
   } catch (error) {

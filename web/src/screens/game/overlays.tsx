@@ -71,7 +71,7 @@ function Menu({ table, onOpen, onHint, extras }: Props) {
     <Dialog open title={view.title} onClose={() => onOpen(null)}>
       <ul class="menu-list">
         {extras?.menu(() => onOpen(null))}
-        {!extras && <MenuItem icon="hint" text={t("Hint")} onPress={act(onHint)} />}
+        {view.noHints === "" && <MenuItem icon="hint" text={t("Hint")} onPress={act(onHint)} />}
         {view.clear && (
           <MenuItem icon="trash" text={t("Clear the round")} onPress={act(() => table.clear())} />
         )}
@@ -91,6 +91,7 @@ function Menu({ table, onOpen, onHint, extras }: Props) {
           </>
         )}
       </ul>
+      {view.noHints !== "" && <p class="small muted">{view.noHints}</p>}
       {view.seed && <p class="small muted">{t("Seed: %s", view.seed)}</p>}
     </Dialog>
   );

@@ -192,7 +192,7 @@ function Head({ table, onOpen, extras }: LeftProps) {
 /** The hint is in the menu: whoever opens it may want one, and it is there then. */
 function useHintInTime(table: Table, wanted: boolean): void {
   useEffect(() => {
-    if (wanted) later(() => void hintFor(table.saved(), table.player).catch(() => null));
+    if (wanted) later(() => void hintFor(table.saved(), table.player).hint.catch(() => null));
   }, [wanted]);
 }
 
@@ -218,10 +218,10 @@ export function Stage({ table, trouble, extras }: StageProps) {
     goTo: focus.goTo,
     open: setOpen,
     say,
-    hint: () => (extras ? say(t("There are no hints at a table with others.")) : hint()),
+    hint,
   };
   useKeys(stage, root);
-  useHintInTime(table, open === "menu" && !extras);
+  useHintInTime(table, open === "menu" && table.view.noHints === "");
   const late = trouble || (table.late ? t("Your time is over: please end the round.") : "");
   const parts = { table, extras, onOpen: setOpen };
   return (

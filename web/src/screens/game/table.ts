@@ -3,6 +3,7 @@
 import type {
   Cells,
   Explained,
+  Helped,
   Place,
   Redrawn,
   Refused,
@@ -345,6 +346,13 @@ export class Table {
     const explained = same ? null : this.core.ask<Explained>("explain", this.game, this.player, row);
     this.shown = explained && row !== null ? { row, explained } : null;
     this.redraw();
+  }
+
+  /** Is about to show help, which is counted and told with the game. Why none may be shown, else "". */
+  helped(kind: "hints" | "engine"): string {
+    const { why } = this.core.ask<Helped>("helped", this.game, this.player, kind);
+    if (why === "") this.keep();
+    return why;
   }
 
   /** Shows a better way in the second ink, or no longer. */

@@ -32,16 +32,26 @@ async function think(save: string, player: number): Promise<Hint> {
   return answer;
 }
 
-let last: { save: string; player: number; hint: Promise<Hint> } | null = null;
+/** A hint on its way; whoever shows it for the first time says so. */
+export interface HintAsked {
+  hint: Promise<Hint>;
+  seen: boolean;
+}
+
+let last: (HintAsked & { place: string; player: number }) | null = null;
+
+/** The game without what help there was in it, which changes nothing of the place. */
+const placeOf = (save: string): string => save.replace(/^#help .*\n/gm, "");
 
 /** A hint. Asked for again in the same place it is the same; one that failed is looked for anew. */
-export function hintFor(save: string, player: number): Promise<Hint> {
-  if (last?.save !== save || last.player !== player) {
-    const asked = { save, player, hint: think(save, player) };
+export function hintFor(save: string, player: number): HintAsked {
+  const place = placeOf(save);
+  if (last?.place !== place || last.player !== player) {
+    const asked = { place, player, hint: think(save, player), seen: false };
     last = asked;
     asked.hint.catch(() => {
       if (last === asked) last = null;
     });
   }
-  return last.hint;
+  return last;
 }

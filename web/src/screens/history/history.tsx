@@ -139,6 +139,7 @@ function LastGames({ lines, config }: { lines: Lines; config: string }) {
                 {summary && summary.players > 1 && (
                   <i>{t("place %s of %s", number(summary.place), number(summary.players))}</i>
                 )}
+                {summary?.help && <i>{summary.help}</i>}
               </span>
               <i class="muted">{ago(game.date)}</i>
             </a>

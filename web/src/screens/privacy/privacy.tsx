@@ -27,10 +27,10 @@ const atTheServer = (): Chapter => ({
   title: t("At the server, when you play with others"),
   sentences: [
     t(
-      "You become a guest when it is first needed: at a table, in a ranking. A guest is a number, the name you chose, and a cookie named inkrail with a secret by which you are known again. The server keeps only a hash of that secret, when it was made, and the day it was last used.",
+      "You become a guest when it is first needed: at a table, in a ranking. A guest is a number, the name you chose, and a cookie named inkrail (with https __Host-inkrail) with a secret by which you are known again. The server keeps only a hash of that secret, when it was made, and the day it was last used.",
     ),
     t(
-      "That cookie is the only one. No script can read it, it goes to no other server, and your browser keeps it for 400 days.",
+      "That cookie is the only one. No script can read it, it goes to no other server, and your browser keeps it for 400 days from the day you last used it.",
     ),
     t(
       "An account adds a name and a passphrase, of which only an argon2id hash is kept. No e-mail address or phone number is asked for.",

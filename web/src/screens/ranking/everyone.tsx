@@ -9,6 +9,19 @@ import "./ranking.css";
 
 const SIZE = { wide: 340, high: 120, head: 12 };
 
+/** Those who had hints or other help: a list of their own, below. */
+export function WithHelp({ everyone, most }: { everyone: Everyone; most: number }) {
+  const { helped = [] } = everyone;
+  if (helped.length === 0) return null;
+  return (
+    <section class="with-help">
+      <h3>{t("With hints")}</h3>
+      <Best ranking={helped} most={most} />
+      <p class="small muted">{t("Who had hints is ranked apart. Nobody knows of help from elsewhere.")}</p>
+    </section>
+  );
+}
+
 /** "Place 9 of 240, top 4 %." */
 export function Standing({ everyone }: { everyone: Everyone }) {
   const place = ownPlace(everyone);
@@ -76,6 +89,15 @@ export function Chart({ everyone, title }: { everyone: Everyone; title: string }
   );
 }
 
+function Helped({ times }: { times: number }) {
+  return (
+    <i class="best-help">
+      <span aria-hidden="true">{number(times)}×</span>
+      <span class="heard">{tn("helped once", "helped %s times", times, number(times))}</span>
+    </i>
+  );
+}
+
 /** The best ones; each can be looked at, replayed and checked. */
 export function Best({ ranking, most = 100 }: { ranking: Ranked[]; most?: number }) {
   const [open, setOpen] = useState<Ranked | null>(null);
@@ -91,6 +113,7 @@ export function Best({ ranking, most = 100 }: { ranking: Ranked[]; most?: number
               <span class="best-place">{number(one.place)}</span>
               <bdi class="best-name">{one.name || t("Somebody")}</bdi>
               {one.you && <i class="best-you">{t("you")}</i>}
+              {one.help ? <Helped times={one.help} /> : null}
               <b>{points(one.total)}</b>
             </button>
           </li>

@@ -9,7 +9,7 @@ import type { Everyone } from "../../net/standing";
 import { Button, Field, Form, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { store } from "../../store/store";
-import { Best, Chart, Standing } from "./everyone";
+import { Best, Chart, Standing, WithHelp } from "./everyone";
 import { rankingOf } from "./link";
 import { Rivals } from "./rivals";
 import "./ranking.css";
@@ -113,6 +113,7 @@ function Shown({ told, config, seed }: { told: Everyone; config: string; seed: s
       <Standing everyone={told} />
       <Chart everyone={told} title={t("Everyone with these dice")} />
       <Best ranking={told.ranking} most={20} />
+      <WithHelp everyone={told} most={20} />
       <p class="small muted">
         {t(
           "Games with this seed that were put into the ranking, or played at a listed table of this server. Each can be replayed, and checked by anyone.",

@@ -7,7 +7,7 @@ import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { send } from "../../parts/deliver";
 import { NoGame } from "../../parts/nogame";
-import { atMoment, goOnFrom, type Looked, useLooked } from "../../parts/opened";
+import { atMoment, goOnFrom, type Looked, noteAnalysis, useLooked } from "../../parts/opened";
 import { pack } from "../../parts/packed";
 import type { Picture as Drawing } from "../../parts/patch";
 import { faceSvg } from "../../parts/pictures";
@@ -169,7 +169,7 @@ function aboutOf({ title, seed }: View, total: number): string {
 }
 
 interface SideProps {
-  game: number;
+  looked: Looked;
   then: Then;
   place: Place;
   row: number | null; // of the score
@@ -178,7 +178,7 @@ interface SideProps {
   onRow: (row: number | null) => void;
 }
 
-function Side({ game, then, place: [at, player], row, told, onPlayer, onRow }: SideProps) {
+function Side({ looked, then, place: [at, player], row, told, onPlayer, onRow }: SideProps) {
   const { view, sheets } = then;
   const { score, total, change } = view;
   return (
@@ -198,14 +198,14 @@ function Side({ game, then, place: [at, player], row, told, onPlayer, onRow }: S
         shown={row}
         onShow={(pressed) => onRow(pressed === row ? null : pressed)}
       />
-      {!isEmbedded() && <From then={then} game={game} player={player} />}
+      {!isEmbedded() && <From then={then} looked={looked} player={player} />}
     </>
   );
 }
 
 /** What can be done from here on: played otherwise, or looked into. */
-function From({ then: { view, save }, game, player }: { then: Then; game: number; player: number }) {
-  const { text } = core.ask<Text>("position", game, player, view.over ? 0 : view.round);
+function From({ then: { view, save }, looked, player }: { then: Then; looked: Looked; player: number }) {
+  const { text } = core.ask<Text>("position", looked.game, player, view.over ? 0 : view.round);
   return (
     <div class="buttons">
       {!view.over && (
@@ -213,7 +213,11 @@ function From({ then: { view, save }, game, player }: { then: Then; game: number
           {t("Try again from here")}
         </Button>
       )}
-      <Button icon="eye" href={`#/analyse?position=${encodeURIComponent(text)}`}>
+      <Button
+        icon="eye"
+        href={`#/analyse?position=${encodeURIComponent(text)}`}
+        onPress={() => void noteAnalysis(looked.id, player)}
+      >
         {t("Analyse")}
       </Button>
     </div>
@@ -258,7 +262,7 @@ function Played(props: PlayedProps) {
         </section>
         <div class="replay-side">
           <Side
-            game={looked.game}
+            looked={looked}
             then={then}
             place={place}
             row={row}

@@ -58,6 +58,13 @@ export class FarTable extends Table {
     this.follow(before);
   }
 
+  /** The table is told, and all who sit there. */
+  override helped(kind: "hints" | "engine"): string {
+    const why = super.helped(kind);
+    this.live?.stepped();
+    return why;
+  }
+
   private follow(before: View): void {
     if (this.view.round !== before.round) {
       this.drying = before.fresh;

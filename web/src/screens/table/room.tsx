@@ -30,6 +30,7 @@ const SHOWN: [key: string, icon: IconName][] = [
   ["clock", "clock"],
   ["boards", "eye"],
   ["score", "history"],
+  ["hints", "hint"],
   ["seed", "star"],
 ];
 

@@ -5,7 +5,7 @@ import { t } from "../../core/speech";
 import { codeOf } from "../../net/server";
 import { makeTournament } from "../../net/tournament";
 import { Trouble } from "../../parts/trouble";
-import { Button, Field, Form, Option, Stepper, Top } from "../../parts/ui";
+import { Button, Field, Form, Option, Stepper, Switch, Top } from "../../parts/ui";
 import { Making } from "../new/making";
 
 const MOST = 20;
@@ -28,9 +28,22 @@ function Join() {
   );
 }
 
+/** Off, unless it is wished. */
+function Hints({ on, set }: { on: boolean; set: (on: boolean) => void }) {
+  return (
+    <Switch
+      label={t("Hints")}
+      note={t("Games with hints are marked in the table. Nobody knows of help from elsewhere.")}
+      checked={on}
+      onChange={set}
+    />
+  );
+}
+
 export function Make() {
   const [title, setTitle] = useState("");
   const [games, setGames] = useState(3);
+  const [hints, setHints] = useState(false);
   return (
     <div class="page narrow tournament">
       <Top title={t("Tournament")} back="#/friends" />
@@ -52,11 +65,12 @@ export function Make() {
           <Option label={t("Games")}>
             <Stepper label={t("Games")} value={games} min={1} max={MOST} onChange={setGames} />
           </Option>
+          <Hints on={hints} set={setHints} />
         </section>
         <Making
           screen="tournament"
           text={t("Make the tournament")}
-          make={(config) => makeTournament(title.trim(), config, games)}
+          make={(config) => makeTournament(title.trim(), config, games, hints)}
         />
         <Join />
       </main>

@@ -4,6 +4,17 @@ import type { Contestant, Tournament } from "../../net/tournament";
 import { atTable } from "../../parts/opened";
 import { points } from "../../parts/score";
 
+/** A game with hints is marked, where there may be any. */
+function Helped({ help }: { help: number }) {
+  if (help === 0) return null;
+  return (
+    <i>
+      <span aria-hidden="true">*</span>
+      <span class="heard">{t("with hints")}</span>
+    </i>
+  );
+}
+
 interface CellProps {
   player: Contestant;
   game: number; // from 0
@@ -20,11 +31,19 @@ function Cell({ player, game }: CellProps) {
       </>
     );
   const code = player.codes?.[game];
-  if (!code) return <>{points(total)}</>;
+  const help = player.help[game] ?? 0;
+  if (!code)
+    return (
+      <>
+        {points(total)}
+        <Helped help={help} />
+      </>
+    );
   const label = t("%s, game %d: replay", player.name, game + 1);
   return (
     <a href={`#/replay/${atTable(code)}`} aria-label={`${points(total)}. ${label}`}>
       {points(total)}
+      <Helped help={help} />
     </a>
   );
 }
@@ -76,9 +95,26 @@ function Line({ player, games, ties }: { player: Contestant; games: number; ties
   );
 }
 
+/** Told before anybody plays, and under the table. */
+function Hints({ of: { hints, players } }: { of: Tournament }) {
+  const marked = players.some((player) => player.help.some((help) => help > 0));
+  return (
+    <p class="small muted">
+      {hints === "off" && t("Hints are off in this tournament.")}
+      {hints === "on" && (marked ? t("* with hints") : t("Hints may be asked for, and are marked."))}
+    </p>
+  );
+}
+
 export function Standings({ tournament }: { tournament: Tournament }) {
   const { players, games } = tournament;
-  if (players.length === 0) return <p class="muted">{t("Nobody has played yet.")}</p>;
+  if (players.length === 0)
+    return (
+      <>
+        <p class="muted">{t("Nobody has played yet.")}</p>
+        <Hints of={tournament} />
+      </>
+    );
   const ties = hasTies(players);
   return (
     <div class="standings">
@@ -93,6 +129,7 @@ export function Standings({ tournament }: { tournament: Tournament }) {
           ))}
         </tbody>
       </table>
+      <Hints of={tournament} />
       {ties && (
         <p class="small muted">
           {t(

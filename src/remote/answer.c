@@ -1,0 +1,76 @@
+#include "answer.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "speech/i18n.h"
+#include "speech/words.h"
+
+void answer_text(const json_t *object, const char *name, char *buffer, size_t size)
+{
+    const char *text = json_string_value(json_object_get(object, name));
+    snprintf(buffer, size, "%s", text != NULL ? text : "");
+    words_keep_line(buffer);
+}
+
+static json_t *read_json(const struct http_answer *answer)
+{
+    return answer->body != NULL ? json_loadb(answer->body, answer->length, 0, NULL) : NULL;
+}
+
+/* What the server says about its refusal, else its status. */
+static void write_refusal(const struct http_answer *answer, struct answer_head *head,
+                          char why[ASK_WHY])
+{
+    char text[ASK_WHY / 2] = "";
+    json_t *json = read_json(answer);
+    answer_text(json, "text", text, sizeof text);
+    answer_text(json, "puzzle", head->puzzle, sizeof head->puzzle);
+    json_decref(json);
+    if (text[0] != '\0')
+        snprintf(why, ASK_WHY, _("the server says: %s"), text);
+    else
+        snprintf(why, ASK_WHY, _("the server refuses with the status %d"), answer->status);
+}
+
+/* Nobody listens there: who can start a server is told how. */
+static void write_unreached(const struct address *server, int error, const char *trouble,
+                            char why[ASK_WHY])
+{
+    char place[ADDRESS_PLACE];
+    if (error != ECONNREFUSED)
+        snprintf(why, ASK_WHY, "%s", trouble);
+    else if (!address_is_here(server))
+        snprintf(why, ASK_WHY, _("%s; is 'inkrail serve' running there?"), trouble);
+    else if (strcmp(server->port, "8080") == 0)
+        snprintf(why, ASK_WHY, _("%s; start a server in another terminal: inkrail serve"), trouble);
+    else
+        snprintf(why, ASK_WHY,
+                 _("%s; start a server in another terminal: inkrail serve --listen %s"), trouble,
+                 address_place(server, place));
+}
+
+json_t *answer_ask(const struct address *server, const struct http_request *request,
+                   struct answer_head *head, char why[ASK_WHY])
+{
+    struct http_answer answer;
+    char trouble[SOCKET_WHY] = "", place[ADDRESS_PLACE];
+    json_t *json = NULL;
+    *head = (struct answer_head){.status = 0};
+    errno = 0;
+    if (!http_ask(server, request, &answer, trouble)) {
+        head->status = answer.lost ? ANSWER_LOST : 0;
+        write_unreached(server, errno, trouble, why);
+        return NULL;
+    }
+    head->status = answer.status;
+    if (answer.status < 200 || answer.status >= 300)
+        write_refusal(&answer, head, why);
+    else if ((json = read_json(&answer)) == NULL || !json_is_object(json))
+        snprintf(why, ASK_WHY, _("what answers at %s is no Inkrail server"),
+                 address_place(server, place));
+    free(answer.body);
+    return json;
+}

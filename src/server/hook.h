@@ -1,0 +1,10 @@
+/* Messages to the webhook of a table. */
+#ifndef INK_SERVER_HOOK_H
+#define INK_SERVER_HOOK_H
+
+#include "notices.h"
+
+/* For notice_tell. */
+void hook_tell(struct notice *notice);
+
+#endif
