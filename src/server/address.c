@@ -48,6 +48,14 @@ struct address address_of_socket(const struct sockaddr *socket)
     return of_bytes4(&((const struct sockaddr_in *)(const void *)socket)->sin_addr);
 }
 
+struct address address_around(struct address address)
+{
+    unsigned char *six = (unsigned char *)&address.key[0], *four = (unsigned char *)&address.key[1];
+    memset(six + 6, 0, 2);
+    four[3] = 0;
+    return address;
+}
+
 bool address_read(ink_slice text, struct address *address)
 {
     char copy[ADDRESS_TEXT];

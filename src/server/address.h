@@ -17,14 +17,17 @@ struct address {
 
 struct address address_of_socket(const struct sockaddr *socket);
 
+/* The network around it: the first 24 bits of IPv4, 48 of IPv6. */
+struct address address_around(struct address address);
+
 /* False if the text is no address. */
 bool address_read(ink_slice text, struct address *address);
 /* Is it this machine's own, 127.0.0.0/8 or ::1? */
 bool address_is_near(ink_slice text);
 
 /* May a message be sent there that somebody has asked for: an address of the world and not of this
-   machine (its public ones neither) or its neighbours, and a port of the web or one that anybody may
-   use? */
+   machine (its public ones neither) or its neighbours, and a port of the web or one that anybody
+   may use? */
 bool address_is_public(const struct sockaddr *socket);
 
 void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT]);

@@ -307,6 +307,12 @@ static bool sit_down(struct making *making, const struct call *call, int64_t now
     return ink_room_ask(making->room, &sit, now, &number, why);
 }
 
+static void make_code(struct making *making)
+{
+    bool listed = ink_room_options_of(making->room)->listed;
+    code_make(listed ? CODE_SHORT : CODE_LONG, making->code);
+}
+
 struct making *making_open(struct call *call, const ink_slice *option, size_t count, bool sits)
 {
     ink_room_refusal why = {0};
@@ -329,7 +335,7 @@ struct making *making_open(struct call *call, const ink_slice *option, size_t co
     if (ink_room_options_of(making->room)->seed[0] == '\0')
         ink_fair_commit(secret, making->commitment);
     making->table = number_make();
-    code_make(making->code);
+    make_code(making);
     return making;
 }
 
@@ -430,7 +436,7 @@ static void make_again(struct call *call)
         return;
     }
     making->table = idempotency_number(call);
-    code_make(making->code);
+    make_code(making);
     call_write(call, making_keep, answer_make);
 }
 

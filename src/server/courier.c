@@ -210,8 +210,8 @@ static void after_try(struct mail *mail)
         settle(mail);
 }
 
-/* With the lock. The one that has waited longest of those whose time has come and for which there is
-   a slot. */
+/* With the lock. The one that has waited longest of those whose time has come and for which there
+   is a slot. */
 static struct mail **find_due(int64_t now)
 {
     struct mail **found = NULL;

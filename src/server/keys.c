@@ -46,15 +46,15 @@ bool seat_key_fits(const struct server *server, uint64_t table, int seat, uint64
 /* --- codes and numbers ------------------------------------------------------------------------ */
 
 /* Letters that sound alike in no language of the game are all different when spoken: no c, q, v, w,
-   x, y. Four syllables are 24 million codes. */
-void code_make(char code[INK_CODE])
+   x, y. A word of two syllables is one of 5,625. */
+void code_make(int words, char code[INK_CODE])
 {
     static const char consonant[] = "bdfghjklmnprstz", vowel[] = "aeiou";
     char *end = code;
     if (sodium_init() < 0)
         sodium_misuse();
-    for (int syllable = 0; syllable < 4; syllable++) {
-        if (syllable == 2)
+    for (int syllable = 0; syllable < 2 * words; syllable++) {
+        if (syllable > 0 && syllable % 2 == 0)
             *end++ = '-';
         *end++ = consonant[randombytes_uniform(sizeof consonant - 1)];
         *end++ = vowel[randombytes_uniform(sizeof vowel - 1)];

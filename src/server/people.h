@@ -39,9 +39,11 @@ bool seat_key_fits(const struct server *server, uint64_t table, int seat, uint64
 /* The key by which messages to a table's webhook are signed. */
 void hook_key_make(const struct server *server, uint64_t table, char key[SEAT_KEY]);
 
-/* A code for a new table that can be read aloud: four syllables, "bado-miku". And a random
-   number. */
-void code_make(char code[INK_CODE]);
+/* A code that can be read aloud. CODE_SHORT, "bado-miku", is for what everybody is shown anyway;
+   CODE_LONG, "bado-miku-lefo", is one of 178 thousand million, by which alone strangers could come
+   to what is not listed. And a random number. */
+enum { CODE_SHORT = 2, CODE_LONG = 3 };
+void code_make(int words, char code[INK_CODE]);
 uint64_t number_make(void); /* 1 .. 2^53 - 1, so that every program can hold it */
 
 #endif

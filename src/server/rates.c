@@ -48,10 +48,8 @@ static uint64_t key_of(int kind, const void *bytes, size_t count)
 }
 
 /* Of what addresses are counted by: of IPv6 what one household has. */
-static uint64_t key_of_address(int kind, ink_slice text)
+static uint64_t key_of_address(int kind, struct address address)
 {
-    struct address address = {{0}};
-    address_read(text, &address);
     return key_of(kind, address.key, sizeof address.key);
 }
 
@@ -84,19 +82,53 @@ static bool take(uint64_t key, int64_t token, int64_t burst, int64_t now)
     return taken;
 }
 
-static bool take_hourly(uint64_t key, int an_hour, int64_t now)
+/* If the key has lost its place meanwhile, it has all of them back anyway. */
+static void give(uint64_t key, int64_t token)
 {
-    return take(key, HOUR_MS / an_hour, (an_hour + 1) / 2, now);
+    struct drawer *drawer = drawer_of(key);
+    pthread_mutex_lock(&drawer->lock);
+    for (size_t i = 0; i < PLACES; i++)
+        if (drawer->place[i].key == key)
+            drawer->place[i].full_at -= token;
+    pthread_mutex_unlock(&drawer->lock);
 }
 
-bool rate_take(int kind, ink_slice address, int an_hour, int64_t now)
+static bool take_hourly(uint64_t key, int an_hour, int64_t now)
 {
-    return an_hour <= 0 || take_hourly(key_of_address(kind, address), an_hour, now);
+    return an_hour <= 0 || take(key, HOUR_MS / an_hour, (an_hour + 1) / 2, now);
+}
+
+static void give_hourly(uint64_t key, int an_hour)
+{
+    if (an_hour > 0)
+        give(key, HOUR_MS / an_hour);
+}
+
+bool rate_take_at(int kind, struct address address, int an_hour, int64_t now)
+{
+    return take_hourly(key_of_address(kind, address), an_hour, now);
+}
+
+bool rate_take(int kind, ink_slice text, int an_hour, int64_t now)
+{
+    struct address address = {{0}};
+    address_read(text, &address);
+    return rate_take_at(kind, address, an_hour, now);
 }
 
 bool rate_take_own(int kind, uint64_t person, int an_hour, int64_t now)
 {
-    return an_hour <= 0 || take_hourly(key_of(kind, &person, sizeof person), an_hour, now);
+    return take_hourly(key_of(kind, &person, sizeof person), an_hour, now);
+}
+
+void rate_give_at(int kind, struct address address, int an_hour)
+{
+    give_hourly(key_of_address(kind, address), an_hour);
+}
+
+void rate_give_own(int kind, uint64_t person, int an_hour)
+{
+    give_hourly(key_of(kind, &person, sizeof person), an_hour);
 }
 
 bool rate_ask(uint64_t person, int a_second, int64_t now)

@@ -9,13 +9,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "address.h"
+
 enum rate_kind {
     RATE_GUESTS,
     RATE_TABLES,
     RATE_PASSES,
     RATE_OWN_TABLES,
     RATE_OWN_ASKS,
-    RATE_OWN_HOOKS
+    RATE_OWN_HOOKS,
+    RATE_GUESSES,
+    RATE_GUESSES_AROUND,
+    RATE_OWN_GUESSES
 };
 
 /* For each address; many people may share one, a whole school. */
@@ -25,8 +30,14 @@ enum { GUESTS_AN_HOUR = 2000, PASSES_AN_HOUR = 300, HOOKS_AN_HOUR = 600 /* of a 
    once. 0: no limit. */
 bool rate_take(int kind, ink_slice address, int an_hour, int64_t now);
 
+bool rate_take_at(int kind, struct address address, int an_hour, int64_t now);
+
 /* The same for a person, by number. */
 bool rate_take_own(int kind, uint64_t person, int an_hour, int64_t now);
+
+/* Gives one back that was taken and not used. */
+void rate_give_at(int kind, struct address address, int an_hour);
+void rate_give_own(int kind, uint64_t person, int an_hour);
 
 /* Requests of a person, where one connection may make so many a second: three times that, and three
    times as many at once. 0: no limit. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "client.h"
+#include "guesses.h"
 #include "handshake.h"
 #include "http.h"
 #include "route.h"
@@ -16,6 +17,7 @@ struct upgrading {
     struct exchange *exchange;
     char code[INK_CODE];
     uint64_t table;
+    struct guess guess;
 };
 
 static bool found(void *context, const ink_table_line *line)
@@ -102,6 +104,8 @@ static void looked(struct loop_job *job)
     struct exchange *exchange = upgrading->exchange;
     ink_store_status status = job->job.status;
     bool gone = exchange->http == NULL || exchange->loop->stopping;
+    if (status == INK_STORE_OK && upgrading->table != 0)
+        guess_end(&upgrading->guess, ink_slice_of(upgrading->code), true, loop_now(exchange->loop));
     if (status == INK_STORE_NONE || (status == INK_STORE_OK && upgrading->table == 0))
         route_refuse(exchange, 404);
     else if (gone || status != INK_STORE_OK)
@@ -159,6 +163,15 @@ static int judge(const struct exchange *exchange)
     return foreign ? 403 : 0;
 }
 
+static bool may_guess(struct upgrading *upgrading)
+{
+    const struct exchange *exchange = upgrading->exchange;
+    struct guess *guess = &upgrading->guess;
+    address_read(exchange->address, &guess->address);
+    guess->an_hour = loop_server(exchange->loop)->settings.guesses_an_address_hour;
+    return guess_begin(guess, ink_slice_of(upgrading->code), loop_now(exchange->loop));
+}
+
 void upgrade(struct exchange *exchange)
 {
     int status = judge(exchange);
@@ -177,5 +190,11 @@ void upgrade(struct exchange *exchange)
         return;
     }
     upgrading->exchange = exchange;
-    look(upgrading);
+    if (may_guess(upgrading)) {
+        look(upgrading);
+        return;
+    }
+    exchange_header(exchange, "Retry-After", "60");
+    route_refuse(exchange, 429);
+    free(upgrading);
 }

@@ -514,10 +514,12 @@ static void test_codes(void **state)
     (void)state;
     char code[2][INK_CODE];
     for (int i = 0; i < 100; i++) {
-        code_make(code[i % 2]);
-        assert_int_equal(strlen(code[i % 2]), 9);
+        int words = i < 50 ? CODE_SHORT : CODE_LONG;
+        size_t length = 5 * (size_t)words - 1;
+        code_make(words, code[i % 2]);
+        assert_int_equal(strlen(code[i % 2]), length);
         assert_int_equal(code[i % 2][4], '-');
-        assert_int_equal(strspn(code[i % 2], "abdefghijklmnoprstuz-"), 9);
+        assert_int_equal(strspn(code[i % 2], "abdefghijklmnoprstuz-"), length);
         assert_true(i == 0 || strcmp(code[0], code[1]) != 0);
         uint64_t number = number_make();
         assert_true(number >= 1 && number < UINT64_C(1) << 53);
