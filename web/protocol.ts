@@ -128,6 +128,15 @@ export interface ToRematch {
   same?: boolean;
 }
 
+/** The key of your seat becomes another one, for when its link has come into other hands: who has the old one speaks for the seat no more. For the person who sits there, not for who has the key alone. */
+export interface ToRekey {
+  t: "rekey";
+  /** the client's name for the request */
+  id: string;
+  /** which, of several of yours */
+  seat?: number;
+}
+
 /** The answer to hello. */
 export interface FromWelcome {
   t: "welcome";
@@ -175,7 +184,7 @@ export interface FromOk {
   n: number;
   /** of the new table, after rematch */
   code?: string;
-  /** key of the seat, after sit */
+  /** key of the seat, after sit and rekey */
   key?: string;
 }
 
@@ -412,7 +421,8 @@ export type ToServer =
   | ToSet
   | ToPause
   | ToNext
-  | ToRematch;
+  | ToRematch
+  | ToRekey;
 
 /** What the server says. */
 export type ToClient =

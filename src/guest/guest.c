@@ -156,6 +156,17 @@ static void take_log(struct guest *guest, const ink_message *message, int64_t no
 }
 
 /* What it has done is told by its event. */
+/* Whoever came by the key comes back by the new one. */
+static void take_new_key(struct guest *guest, const ink_message *message)
+{
+    take_key(guest, message);
+    if (guest->key[0] != '\0')
+        memcpy(guest->key, guest->view.key, sizeof guest->key);
+    guest_say(guest, false, "%s",
+              _("The link of your seat is a new one; the old one opens it no more."));
+    guest->news |= FAR_ROOM;
+}
+
 static void take_ok(struct guest *guest, const ink_message *message, int64_t now)
 {
     struct request request;
@@ -167,6 +178,8 @@ static void take_ok(struct guest *guest, const ink_message *message, int64_t now
         take_key(guest, message);
         guest->news |= FAR_ROOM;
     }
+    if (request.kind == INK_TO_SERVER_rekey)
+        take_new_key(guest, message);
     requests_send(guest);
 }
 
@@ -398,7 +411,7 @@ void guest_ask(struct guest *guest, int verb, int seat, int level, const char *t
         [FAR_DROP] = {INK_TO_SERVER_drop, 0},       [FAR_SAY] = {INK_TO_SERVER_chat, 0},
         [FAR_PAUSE] = {INK_TO_SERVER_pause, 1},     [FAR_RESUME] = {INK_TO_SERVER_pause, 0},
         [FAR_NEXT] = {INK_TO_SERVER_next, 0},       [FAR_STAND] = {INK_TO_SERVER_stand, 0},
-        [FAR_REMATCH] = {INK_TO_SERVER_rematch, 0},
+        [FAR_REMATCH] = {INK_TO_SERVER_rematch, 0}, [FAR_REKEY] = {INK_TO_SERVER_rekey, 0},
     };
     bool has_level = verb == FAR_BOT || verb == FAR_REMATCH;
     struct request wanted = {
@@ -453,7 +466,8 @@ struct guest *guest_new(const struct guest_wish *wish, guest_sender *send, void 
         return NULL;
     }
     struct far_table *table = &guest->view.table;
-    *table = (struct far_table){.seat = guest->seat, .fairness = guest->fairness, .player = -1};
+    *table = (struct far_table){
+        .seat = guest->seat, .key = guest->view.key, .fairness = guest->fairness, .player = -1};
     table->lost = true;
     guest->mirror = mirror;
     guest->send = send;

@@ -397,6 +397,21 @@ static bool step(struct asked *asked)
     return true;
 }
 
+/* Whoever has the key speaks for the seat, but the key is its person's alone: else one that has leaked
+   would shut out the person. */
+static bool rekey(struct asked *asked)
+{
+    int seat = asked->request->seat != 0 ? asked->request->seat : asked->seat;
+    struct said rekey = {"rekey", seat, {"", 0}};
+    uint64_t person = ink_room_person(asked->room, seat);
+    if (person == 0 || person != asked->request->person)
+        return refuse(asked, "NOT_YOURS",
+                      INK_TEXT("Only who sits there can change the key of a seat."));
+    if (!ink_deed_rekey(asked->room, seat))
+        return refuse(asked, "LONG", INK_TEXT("The key of this seat was changed too often."));
+    return done(asked, ink_body_said, &rekey);
+}
+
 /* --- all of them ------------------------------------------------------------------------------ */
 
 enum asker { BY_ANYONE, BY_PLAYER, BY_HOST, BY_EITHER };
@@ -419,6 +434,7 @@ static const struct {
     [INK_ROOM_PAUSE] = {pause, BY_HOST, FROM(RUNNING)},
     [INK_ROOM_NEXT] = {next, BY_HOST, FROM(RUNNING)},
     [INK_ROOM_REMATCH] = {rematch, BY_HOST, FROM(OVER)},
+    [INK_ROOM_REKEY] = {rekey, BY_PLAYER, FROM(WAITING) | FROM(RUNNING) | FROM(OVER)},
 };
 
 static bool judge_asker(const struct asked *asked, enum asker by)
@@ -489,7 +505,7 @@ bool ink_room_ask(ink_room *room, const ink_request *request, int64_t now, uint6
                           .request = request,
                           .why = why,
                           .cause = {.device = request->device, .request = request->id, .at = now}};
-    if (request->verb < 0 || request->verb > INK_ROOM_REMATCH || request->id.length > MOST_REQUEST)
+    if (request->verb < 0 || request->verb >= INK_ROOM_VERBS || request->id.length > MOST_REQUEST)
         return refuse(&asked, "BAD_REQUEST", INK_TEXT("This is no request."));
     find_asker(&asked, verbs[request->verb].by);
     *number = ink_room_recall(room, asked.cause.person, request->id);

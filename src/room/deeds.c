@@ -49,7 +49,8 @@ bool ink_deed_sit(ink_room *room, const struct sat *sat)
     if (room->stage != STAGE_WAITING)
         return place->person == sat->person;
     int16_t player = place->player;
-    *place = (struct place){.person = sat->person, .kept = place->kept, .player = player};
+    *place = (struct place){
+        .person = sat->person, .kept = place->kept, .player = player, .rekeyed = place->rekeyed};
     ink_line_clean(sat->name, place->name, sizeof place->name);
     memcpy(place->nonce, sat->nonce.data, sat->nonce.length);
     return true;
@@ -61,7 +62,7 @@ bool ink_deed_stand(ink_room *room, int seat)
     if (place == NULL || place->person == 0 || place->dropped)
         return false;
     if (room->stage == STAGE_WAITING)
-        *place = (struct place){.kept = place->kept, .player = -1};
+        *place = (struct place){.kept = place->kept, .player = -1, .rekeyed = place->rekeyed};
     else
         place->away = true;
     return true;
@@ -74,12 +75,21 @@ bool ink_deed_bot(ink_room *room, int seat, int level)
     if (place == NULL || place->dropped)
         return false;
     if (room->stage == STAGE_WAITING)
-        *place = (struct place){.level = (uint8_t)level, .player = -1};
+        *place = (struct place){.level = (uint8_t)level, .player = -1, .rekeyed = place->rekeyed};
     else if (place->player < 0 || (level == 0 && place->person == 0))
         return false;
     place->level = (uint8_t)level;
     place->away = place->away && level != 0;
     name_player(room, place);
+    return true;
+}
+
+bool ink_deed_rekey(ink_room *room, int seat)
+{
+    struct place *place = ink_room_place(room, seat);
+    if (place == NULL || place->person == 0 || place->rekeyed >= MOST_REKEYS)
+        return false;
+    place->rekeyed++;
     return true;
 }
 

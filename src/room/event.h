@@ -26,6 +26,7 @@
                         numbers separated by ","; SEED percent-encoded; SECRET of fair dice
    names =NAME …        behind a set that shows names again: those of all seats, percent-encoded
    rematch CODE
+   rekey SEAT           the key of the seat is another one from now on; for nobody's eyes
 
    What a client may see of an event is decided here, by the event, the table's options and the seat
    of who looks, and by nothing else: so nothing that is hidden can leak from a state. */

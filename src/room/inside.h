@@ -23,6 +23,7 @@ enum {
     LONG_LOG =
         40000, /* so many events, and some more for each seat, are many times what a game needs */
     LONG_LOG_SEAT = 2000,
+    MOST_REKEYS = 1000,
     OWN_SEATS = 8, /* of one person at a table: who sits beside the screen */
     NO_DEVICE = 0
 };
@@ -35,7 +36,8 @@ struct place {
     char nonce[NONCE];
     uint8_t level; /* of the bot that plays now; 0: none */
     bool away, dropped, given;
-    int16_t player; /* of the record, -1: none */
+    int16_t player;   /* of the record, -1: none */
+    uint16_t rekeyed; /* how often the key was changed; stays whoever sits there */
     /* The last step of the seat, by which device, and the last one of any other. */
     uint64_t device, by_device, by_others;
 };
@@ -182,6 +184,7 @@ void ink_deed_over(ink_room *room);
 void ink_deed_pause(ink_room *room, int64_t now);
 void ink_deed_resume(ink_room *room, int64_t due);
 void ink_deed_next(ink_room *room);
+bool ink_deed_rekey(ink_room *room, int seat);
 
 /* Plays a step; the mark says what it has done to the end of the round. */
 ink_status ink_deed_step(ink_room *room, int seat, ink_slice text, char *mark, ink_refusal *why);

@@ -265,6 +265,12 @@ uint64_t ink_room_person(const ink_room *room, int seat)
     return place != NULL ? place->person : 0;
 }
 
+int ink_room_key_changes(const ink_room *room, int seat)
+{
+    const struct place *place = ink_room_place(room, seat);
+    return place != NULL ? place->rekeyed : 0;
+}
+
 int ink_room_level(const ink_room *room, int seat)
 {
     const struct place *place = ink_room_place(room, seat);

@@ -81,7 +81,9 @@ enum ink_room_verb {
     INK_ROOM_SET,
     INK_ROOM_PAUSE,
     INK_ROOM_NEXT,
-    INK_ROOM_REMATCH
+    INK_ROOM_REMATCH,
+    INK_ROOM_REKEY, /* the seat of a person, or with `seat` another one of theirs */
+    INK_ROOM_VERBS
 };
 
 typedef struct ink_request {
@@ -149,6 +151,8 @@ const char *ink_room_name(const ink_room *room, int seat);
 /* The name that all may see: "Player 7", and true, if the option hides names. */
 bool ink_room_shown_name(const ink_room *room, int seat, char name[INK_SESSION_NAME]);
 uint64_t ink_room_person(const ink_room *room, int seat); /* 0: free, or a bot */
+/* How often its key was changed: who had one of before speaks for the seat no more. */
+int ink_room_key_changes(const ink_room *room, int seat);
 int ink_room_level(const ink_room *room, int seat); /* of the bot that plays there now; 0: none */
 
 /* The whole record, with its fair remarks once it is over. Before that it has no seed that decides

@@ -168,8 +168,8 @@ static void send_answer(struct desk *desk, const struct answer *answer)
     if (answer->code[0] != '\0')
         ink_say_text(&out, "code", ink_slice_of(answer->code));
     if (answer->seat > 0) {
-        seat_key_make(desk->hub->loop->server, desk->number, answer->seat,
-                      ink_room_person(desk->room, answer->seat), key);
+        struct seat_of seat = desk_seat(desk, answer->seat);
+        seat_key_make(desk->hub->loop->server, &seat, key);
         ink_say_text(&out, "key", ink_slice_of(key));
     }
     ink_say_end(&out);

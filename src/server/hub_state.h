@@ -5,6 +5,7 @@
 #include "client.h"
 #include "hub.h"
 #include "loop_state.h"
+#include "people.h"
 #include "room/event.h"
 #include "room/room.h"
 #include "serve.h"
@@ -39,7 +40,7 @@ struct answer {
     uint64_t device, number;
     char id[INK_REQUEST];
     char code[INK_CODE]; /* of the new table, after rematch */
-    int seat;            /* of whom the key is told, after sit */
+    int seat;            /* of whom the key is told, after sit and rekey */
 };
 
 /* Events on their way to the store. */
@@ -120,6 +121,15 @@ static inline int64_t desk_tell_ms(const struct desk *desk)
 struct desk *desk_find(struct hub *hub, uint64_t number);
 struct desk *desk_get(struct hub *hub, uint64_t number, const char *code); /* NULL without memory */
 struct client *desk_client(struct desk *desk, uint64_t device);            /* NULL if it has gone */
+
+/* Who sits there; their key is made of it. */
+static inline struct seat_of desk_seat(const struct desk *desk, int seat)
+{
+    return (struct seat_of){.table = desk->number,
+                            .person = ink_room_person(desk->room, seat),
+                            .seat = seat,
+                            .changes = ink_room_key_changes(desk->room, seat)};
+}
 
 /* Is it the host's connection? */
 static inline bool desk_is_host(const struct desk *desk, const struct client *client)

@@ -28,13 +28,16 @@ bool people_name_good(ink_slice name);
 enum { PEOPLE_KEY = 2 * INK_NAME };
 void people_name_key(ink_slice name, char key[PEOPLE_KEY]);
 
-/* Keys of seats: who has one speaks for the seat. Made of the server's key, the table and the
-   seat's person; nothing is stored. */
+/* Keys of seats: who has one speaks for the seat. Made of the server's key, the table, the
+   seat's person, and how often it was changed; nothing is stored. */
 enum { SEAT_KEY = 40 };
-void seat_key_make(const struct server *server, uint64_t table, int seat, uint64_t person,
-                   char key[SEAT_KEY]);
-bool seat_key_fits(const struct server *server, uint64_t table, int seat, uint64_t person,
-                   ink_slice key);
+struct seat_of {
+    uint64_t table, person;
+    int seat;
+    int changes; /* of its key: how often it was made another one */
+};
+void seat_key_make(const struct server *server, const struct seat_of *seat, char key[SEAT_KEY]);
+bool seat_key_fits(const struct server *server, const struct seat_of *seat, ink_slice key);
 
 /* The key by which messages to a table's webhook are signed. */
 void hook_key_make(const struct server *server, uint64_t table, char key[SEAT_KEY]);

@@ -271,6 +271,7 @@ static const struct {
     {INK_TO_SERVER_pause, INK_ROOM_PAUSE, "", ""},
     {INK_TO_SERVER_next, INK_ROOM_NEXT, "", ""},
     {INK_TO_SERVER_rematch, INK_ROOM_REMATCH, "", ""},
+    {INK_TO_SERVER_rekey, INK_ROOM_REKEY, "", ""},
 };
 
 static ink_request request_of(const struct connection *connection, const ink_message *message)

@@ -445,6 +445,32 @@ static void a_log_does_not_grow_for_ever(void **state)
     ink_room_free(room);
 }
 
+/* The key of a seat counts its changes, whoever sits there; only its person changes it. */
+static void a_key_is_changed_by_its_person(void **state)
+{
+    party all;
+    (void)state;
+    party_open(&all, "seats=2", 1, 5);
+    party_watch(&all, 0);
+    party_follow(&all);
+    ink_request request = {.verb = INK_ROOM_REKEY, .person = 2};
+    refused("NOT_YOURS", party_ask(&all, request));
+    assert_null(party_sit(&all, 2, 2));
+    assert_int_equal(ink_room_key_changes(all.room, 2), 0);
+    assert_null(party_ask(&all, request));
+    assert_string_equal(pair_last_body(&all), "rekey 2");
+    assert_int_equal(ink_room_key_changes(all.room, 2), 1);
+    request = (ink_request){.verb = INK_ROOM_REKEY, .person = 3, .speaks_for = 2};
+    refused("NOT_YOURS", party_ask(&all, request)); /* who has the key alone */
+    request = (ink_request){.verb = INK_ROOM_REKEY, .person = 1, .seat = 2};
+    refused("NOT_YOURS", party_ask(&all, request)); /* nor the host */
+    request = (ink_request){.verb = INK_ROOM_STAND, .person = 2};
+    assert_null(party_ask(&all, request));
+    assert_null(party_sit(&all, 2, 2));
+    assert_int_equal(ink_room_key_changes(all.room, 2), 1); /* the old one does not come back */
+    party_close(&all);
+}
+
 static void there_may_be_a_rematch(void **state)
 {
     static char text[4096];
@@ -522,6 +548,7 @@ int main(void)
         cmocka_unit_test(a_record_proves_its_dice),
         cmocka_unit_test(hidden_boards_have_no_record_before_the_end),
         cmocka_unit_test(a_log_does_not_grow_for_ever),
+        cmocka_unit_test(a_key_is_changed_by_its_person),
         cmocka_unit_test(there_may_be_a_rematch),
         cmocka_unit_test(totals_are_told_as_the_option_says),
     };

@@ -274,6 +274,44 @@ static void two_seats_at_one_screen(void **state)
     party_free(player, 3);
 }
 
+/* --- a link that has leaked ------------------------------------------------------------------- */
+
+/* Mallory has found the link of Eva's seat. Eva changes its key: Mallory is out, and the old link is
+   none any more, also after a restart; Eva's own connection stays, and the new key speaks for the
+   seat. */
+static void a_key_that_has_leaked_is_changed(void **state)
+{
+    (void)state;
+    struct player player[2], mallory, phone;
+    char code[CODE], leaked[64], token[TOKEN];
+    party_gather(&served, player, 2, "\"seats\":\"2\",\"boards\":\"hidden\"", code);
+    snprintf(leaked, sizeof leaked, "%s", player[1].key);
+    guest_make(&served, "Mallory", token);
+    player_come(&mallory, &served, code, token, leaked);
+    assert_int_equal(mallory.seat, 2);
+    assert_true(player_does(&player[0], "start", ""));
+    assert_false(player_does(&mallory, "rekey", ""));
+    assert_string_equal(mallory.refusal, "NOT_YOURS");
+    assert_true(player_does(&player[1], "rekey", ""));
+    assert_string_not_equal(player[1].key, leaked);
+    while (player_listen(&mallory, WAIT_MS))
+        continue;
+    assert_string_equal(mallory.bye, "KEY");
+    assert_int_equal(served_end(&served, SIGKILL), -SIGKILL);
+    served_again(&served, NULL);
+    player_come(&mallory, &served, code, token, leaked);
+    assert_int_equal(mallory.seat, 0);
+    player_come(&phone, &served, code, "", player[1].key);
+    assert_int_equal(phone.seat, 2);
+    for (int i = 0; i < 2; i++)
+        assert_true(player_come_back(&player[i]));
+    assert_int_equal(player[1].seat, 2);
+    players_play(player, 2);
+    player_free(&mallory);
+    player_free(&phone);
+    party_free(player, 2);
+}
+
 static void one_person_has_eight_seats_at_most(void **state)
 {
     (void)state;
@@ -401,6 +439,7 @@ int main(void)
         cmocka_unit_test(names_are_hidden_from_others),
         cmocka_unit_test(records_have_no_hidden_names),
         cmocka_unit_test(two_seats_at_one_screen),
+        cmocka_unit_test(a_key_that_has_leaked_is_changed),
         cmocka_unit_test(one_person_has_eight_seats_at_most),
         cmocka_unit_test(the_turn_of_the_second_seat),
         cmocka_unit_test(a_list_says_for_whom_a_game_waits),
