@@ -393,6 +393,8 @@ static bool step(struct asked *asked)
     }
     ink_room_stepped(room, &asked->cause, asked->seat, mark, text);
     asked->number = room->last;
+    if (mark == '*')
+        ink_room_give_time(room, asked->cause.at);
     ink_room_go_on(room, asked->cause.at);
     return true;
 }

@@ -172,7 +172,7 @@ bool ink_deed_roll(ink_room *room, int64_t due)
         return false;
     room->due = due;
     room->left = 0;
-    room->ticked = room->helped = false;
+    room->ticked = room->helped = room->picked_for = false;
     room->rolled = room->last + 1;
     room->pending = PENDING_NOTHING;
     return true;
@@ -189,6 +189,10 @@ ink_status ink_deed_step(ink_room *room, int seat, ink_slice text, char *mark, i
         return status;
     bool closed = table->phase != INK_PHASE_DRAW && table->phase != INK_PHASE_DRAFT;
     bool ends = closed || own->ended != 0;
+    if (picks) {
+        room->picked_for = false;
+        room->left = room->left > 0 ? (int64_t)room->options.clock_s * 1000 : 0;
+    }
     *mark = picks ? '*' : ends == ended ? '.' : ends ? '+' : '-';
     if (closed)
         room->pending = PENDING_CLOSE;

@@ -66,6 +66,7 @@ struct ink_room {
     bool paused, rematched;
     bool ticked;         /* the clock of this round is over, and was heeded */
     bool helped;         /* bots end the round for whoever has not */
+    bool picked_for;     /* in a draft: a bot picks for whom it waits, this once */
     int64_t due;         /* of this round, ms since 1970; 0: none */
     int64_t left;        /* while it is paused */
     uint64_t rolled;     /* number of the last roll */
@@ -195,6 +196,10 @@ void ink_room_note_step(ink_room *room, int seat, uint64_t device);
 /* --- on (on.c) -------------------------------------------------------------------------------- */
 
 /* All that follows by itself now: the end of a round, the next roll, the end of the game. */
+/* After a pick of a draft: whoever is next has the whole time for theirs, and then all have it to
+   draw. So nobody's time is another one's. */
+void ink_room_give_time(ink_room *room, int64_t now);
+
 void ink_room_go_on(ink_room *room, int64_t now);
 
 /* Makes the event of a step that was played; then what follows from it. */
