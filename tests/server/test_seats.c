@@ -383,6 +383,46 @@ static void ends_the_round(struct player *player)
     }
 }
 
+/* A wall is opened anew in a class room with a long log: behind the log, whose last round says that
+   nobody is ready yet, it is told who is. */
+static void a_wall_that_is_opened_anew_knows_who_is_ready(void **state)
+{
+    (void)state;
+    struct player player[2];
+    struct socket wall;
+    char code[CODE], members[160];
+    uint64_t upto = 0;
+    int64_t ended = -1;
+    party_gather(&served, player, 2, "\"seats\":\"13\"", code);
+    for (int i = 0; i < 40; i++) { /* more than is kept at hand */
+        snprintf(members, sizeof members, "A class with a title of some length, number %d", i);
+        assert_true(sets(&player[0], "title", members));
+    }
+    assert_true(player_does(&player[0], "start", ""));
+    ends_the_round(&player[1]);
+    rest_ms(500); /* so that who is there is told at once, before the log is read */
+    assert_true(socket_open(&wall, &served, code));
+    assert_true(socket_say(&wall, "{\"t\":\"hello\",\"v\":1,\"last\":0}"));
+    while (upto < player[1].last || ended < 0) {
+        ink_message message;
+        char *text = socket_hear(&wall, WAIT_MS);
+        if (text == NULL)
+            fail_msg("nobody says who is ready");
+        assert_true(ink_message_read(INK_TO_CLIENT, ink_slice_of(text), &message));
+        if (message.kind == INK_TO_CLIENT_log) {
+            upto = (uint64_t)ink_message_number(&message, "upto");
+            ended = -1; /* what was said before the round is of no use */
+        } else if (message.kind == INK_TO_CLIENT_there) {
+            ended = ink_message_number(&message, "ended");
+        }
+        ink_message_free(&message);
+        free(text);
+    }
+    assert_int_equal(ended, 1);
+    socket_close(&wall);
+    party_free(player, 2);
+}
+
 static void a_list_says_for_whom_a_game_waits(void **state)
 {
     (void)state;
@@ -442,6 +482,7 @@ int main(void)
         cmocka_unit_test(a_key_that_has_leaked_is_changed),
         cmocka_unit_test(one_person_has_eight_seats_at_most),
         cmocka_unit_test(the_turn_of_the_second_seat),
+        cmocka_unit_test(a_wall_that_is_opened_anew_knows_who_is_ready),
         cmocka_unit_test(a_list_says_for_whom_a_game_waits),
         cmocka_unit_test(in_a_draft_one_is_waited_for),
     };
