@@ -399,6 +399,15 @@ export interface EventNames {
   names: string[];
 }
 
+/** The host has left while the table waited for them; another one hosts it from now on. */
+export interface EventHost {
+  t: "host";
+  n: number;
+  at: number;
+  /** who sits there */
+  seat: number;
+}
+
 /** There is a new table for the same people. */
 export interface EventRematch {
   t: "rematch";
@@ -451,4 +460,5 @@ export type TableEvent =
   | EventChat
   | EventOver
   | EventNames
+  | EventHost
   | EventRematch;

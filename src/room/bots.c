@@ -39,6 +39,14 @@ int64_t ink_room_due(const ink_room *room)
     return room->ticked || room->paused || room->stage != STAGE_RUNNING ? 0 : room->due;
 }
 
+void ink_room_change_host(ink_room *room, int seat, int64_t now)
+{
+    struct cause server = {.at = now, .request = {"", 0}};
+    struct said host = {"host", seat, {"", 0}};
+    if (ink_deed_host(room, seat))
+        ink_room_append(room, &server, ink_body_said, &host);
+}
+
 /* The person at the seat was too slow. */
 static void be_late(ink_room *room, int seat, const struct cause *server)
 {

@@ -84,6 +84,18 @@ bool ink_deed_bot(ink_room *room, int seat, int level)
     return true;
 }
 
+/* Where the one before wanted to be told is not the next one's business. */
+bool ink_deed_host(ink_room *room, int seat)
+{
+    const struct place *place = ink_room_place(room, seat);
+    if (place == NULL || place->person == 0 || place->person == room->host)
+        return false;
+    room->host = place->person;
+    room->host_since = room->last + 1;
+    memset(room->options.webhook, 0, sizeof room->options.webhook);
+    return true;
+}
+
 bool ink_deed_rekey(ink_room *room, int seat)
 {
     struct place *place = ink_room_place(room, seat);

@@ -59,7 +59,7 @@ enum pending { PENDING_NOTHING, PENDING_CLOSE, PENDING_ROLL, PENDING_SHOW, PENDI
 struct ink_room {
     ink_room_options options;
     char secret[INK_FAIR_SECRET], commitment[INK_FAIR_SECRET];
-    uint64_t host, last;
+    uint64_t host, host_since, last;
     enum stage stage;
     enum pending pending;
     int shown; /* rounds of hidden boards that have been shown at the end */
@@ -186,6 +186,7 @@ void ink_deed_pause(ink_room *room, int64_t now);
 void ink_deed_resume(ink_room *room, int64_t due);
 void ink_deed_next(ink_room *room);
 bool ink_deed_rekey(ink_room *room, int seat);
+bool ink_deed_host(ink_room *room, int seat);
 
 /* Plays a step; the mark says what it has done to the end of the round. */
 ink_status ink_deed_step(ink_room *room, int seat, ink_slice text, char *mark, ink_refusal *why);

@@ -294,6 +294,16 @@ uint64_t ink_room_host(const ink_room *room)
     return room->host;
 }
 
+uint64_t ink_room_host_since(const ink_room *room)
+{
+    return room->host_since;
+}
+
+bool ink_room_waits_for_host(const ink_room *room)
+{
+    return room->stage == STAGE_WAITING || (room->stage == STAGE_RUNNING && room->paused);
+}
+
 const ink_session *ink_room_session(const ink_room *room)
 {
     return room->session;

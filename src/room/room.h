@@ -110,6 +110,12 @@ bool ink_room_ask(ink_room *room, const ink_request *request, int64_t now, uint6
 const ink_entries *ink_room_made(const ink_room *room);
 void ink_room_taken(ink_room *room);
 
+/* Nobody but the host can let it go on: it has not begun, or was stopped. */
+bool ink_room_waits_for_host(const ink_room *room);
+
+/* The person at the seat is the host from now on. */
+void ink_room_change_host(ink_room *room, int seat, int64_t now);
+
 /* --- clock and bots --------------------------------------------------------------------------- */
 
 /* When the room wants to be looked at again, ms since 1970; 0: never. Then: */
@@ -140,6 +146,7 @@ void ink_room_not_played(ink_room *room, int seat);
 uint64_t ink_room_last(const ink_room *room); /* number of the last event */
 const ink_room_options *ink_room_options_of(const ink_room *room);
 uint64_t ink_room_host(const ink_room *room);
+uint64_t ink_room_host_since(const ink_room *room); /* number of an event; 0: from the beginning */
 const ink_session *ink_room_session(const ink_room *room);   /* NULL before the start */
 int ink_room_seat_of(const ink_room *room, uint64_t person); /* from 1; 0: none */
 bool ink_room_is_over(const ink_room *room);

@@ -235,7 +235,7 @@ static uint64_t fingerprint(const ink_table_line *line)
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     hash = mix(mix(mix(hash, (uint64_t)line->state), line->listed), (uint64_t)line->seats);
     hash = mix(mix(mix(hash, (uint64_t)line->taken), (uint64_t)line->round), (uint64_t)line->due);
-    hash = mix_text(mix_text(hash, line->title), line->config);
+    hash = mix(mix_text(mix_text(hash, line->title), line->config), line->host);
     return hash | 1;
 }
 

@@ -383,7 +383,7 @@ void desk_catch_up(struct desk *desk, struct client *client)
     reading->told = client->told;
     reading->moment = client->moment;
     reading->anew = client->anew;
-    reading->viewer = (ink_viewer){client->seat, desk_is_host(desk, client)};
+    reading->viewer = desk_viewer(desk, client);
     reading->options = *ink_room_options_of(desk->room);
     if (read_tail(desk, client, reading)) {
         reading_free(reading);

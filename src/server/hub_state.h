@@ -86,6 +86,7 @@ struct desk {
     struct append *building, *running;
     struct link to_submit; /* in the hub's chain */
     int64_t used, told, due;
+    int64_t host_due;   /* when another one is to be host; 0: the table does not wait for one */
     int64_t wake;       /* when it is to be looked at; 0: never */
     size_t heap_at;     /* 1 and up; 0: it is not in the heap */
     uint64_t line_told; /* of the line that the store has */
@@ -129,6 +130,13 @@ static inline struct seat_of desk_seat(const struct desk *desk, int seat)
                             .person = ink_room_person(desk->room, seat),
                             .seat = seat,
                             .changes = ink_room_key_changes(desk->room, seat)};
+}
+
+/* What the client may see. A host sees nothing that the one before kept for themselves. */
+static inline ink_viewer desk_viewer(const struct desk *desk, const struct client *client)
+{
+    bool host = client->person != 0 && client->person == ink_room_host(desk->room);
+    return (ink_viewer){client->seat, host, ink_room_host_since(desk->room)};
 }
 
 /* Is it the host's connection? */
@@ -205,6 +213,12 @@ void desk_tell_state(struct desk *desk); /* who is there, scores */
 /* What those who are not here are to be told of the events, if they are worth it: the table's
    webhook, and browsers of its players. Kept with the append. */
 void desk_notice(struct desk *desk, struct append *append);
+
+/* --- hub_host.c ------------------------------------------------------------------------------- */
+
+/* Notes since when the table waits for a host who has left. */
+void desk_watch_host(struct desk *desk);
+void desk_change_host(struct desk *desk); /* if it still does; with its room */
 
 /* --- hub_over.c ------------------------------------------------------------------------------- */
 

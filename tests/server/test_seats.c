@@ -274,6 +274,51 @@ static void two_seats_at_one_screen(void **state)
     party_free(player, 3);
 }
 
+/* --- a host who has left ---------------------------------------------------------------------- */
+
+/* How often an event of this kind has come by then. */
+static unsigned waits_for(struct player *player, int kind)
+{
+    while (player->events[kind] == 0 && player_listen(player, WAIT_MS))
+        continue;
+    return player->events[kind];
+}
+
+/* Whoever sits next hosts a table that waits for its host, after a while; and is told so. */
+static void a_table_does_not_wait_for_a_host_who_has_left(void **state)
+{
+    (void)state;
+    static const char *const soon[] = {"INKRAIL_HOST_S=1", "INKRAIL_REST_S=1", NULL};
+    struct served other;
+    struct player player[3];
+    char code[CODE];
+    served_start(&other, soon);
+    party_gather(&other, player, 3, "\"seats\":\"3\"", code);
+    assert_false(player_does(&player[1], "start", ""));
+    assert_string_equal(player[1].refusal, "NOT_HOST");
+    player_leave(&player[0]);
+    player_leave(&player[1]); /* the second one is not here */
+    assert_int_equal(waits_for(&player[2], INK_EVENT_host), 1);
+    assert_true(player_come_back(&player[1]));
+    assert_false(player_does(&player[1], "start", ""));
+    assert_true(player_does(&player[2], "start", ""));
+    assert_true(player_does(&player[2], "pause", "\"on\":true"));
+    assert_true(player_come_back(&player[0])); /* and is a player as all others */
+    assert_false(player_does(&player[0], "pause", "\"on\":false"));
+    player_leave(&player[2]);
+    waits_for(&player[0], INK_EVENT_host);
+    while (player[0].events[INK_EVENT_host] < 2)
+        assert_true(player_listen(&player[0], WAIT_MS));
+    assert_true(player_does(&player[0], "pause", "\"on\":false")); /* the first seat's again */
+    assert_true(player_come_back(&player[2]));
+    for (int i = 0; i < 3; i++)
+        player[i].refusal[0] = '\0';
+    players_play(player, 3);
+    party_free(player, 3);
+    assert_int_equal(served_end(&other, SIGTERM), 0);
+    served_clean(&other);
+}
+
 /* --- a link that has leaked ------------------------------------------------------------------- */
 
 /* Mallory has found the link of Eva's seat. Eva changes its key: Mallory is out, and the old link is
@@ -479,6 +524,7 @@ int main(void)
         cmocka_unit_test(names_are_hidden_from_others),
         cmocka_unit_test(records_have_no_hidden_names),
         cmocka_unit_test(two_seats_at_one_screen),
+        cmocka_unit_test(a_table_does_not_wait_for_a_host_who_has_left),
         cmocka_unit_test(a_key_that_has_leaked_is_changed),
         cmocka_unit_test(one_person_has_eight_seats_at_most),
         cmocka_unit_test(the_turn_of_the_second_seat),
