@@ -217,6 +217,15 @@ export interface FromThere {
   ended: number;
 }
 
+/** To the host alone: the table's webhook was not told of something. Behind welcome, too, until it is told again. */
+export interface FromHook {
+  t: "hook";
+  /** of HTTP, that it answered; 0: nobody answers, or its address is not to be reached from the server */
+  status: number;
+  /** for people */
+  text: string;
+}
+
 /** The server closes the connection. */
 export interface FromBye {
   t: "bye";
@@ -441,6 +450,7 @@ export type ToClient =
   | FromNo
   | FromScores
   | FromThere
+  | FromHook
   | FromBye;
 
 /** Entries of a table's log; each has n, its number, and at, ms since 1970. */

@@ -268,6 +268,14 @@ static void take_bye(struct guest *guest, const ink_message *message, int64_t no
         guest->pause_ms = retry;
 }
 
+static void take_hook(struct guest *guest, const ink_message *message, int64_t now)
+{
+    char text[GUEST_SENTENCE / 2];
+    (void)now;
+    guest_copy(ink_message_text(message, "text"), text, sizeof text);
+    guest_say(guest, true, "%s", text);
+}
+
 static const struct {
     int kind;
     void (*take)(struct guest *guest, const ink_message *message, int64_t now);
@@ -275,7 +283,7 @@ static const struct {
     {INK_TO_CLIENT_welcome, take_welcome}, {INK_TO_CLIENT_log, take_log},
     {INK_TO_CLIENT_ok, take_ok},           {INK_TO_CLIENT_no, take_no},
     {INK_TO_CLIENT_there, take_there},     {INK_TO_CLIENT_scores, take_scores},
-    {INK_TO_CLIENT_bye, take_bye},
+    {INK_TO_CLIENT_bye, take_bye},         {INK_TO_CLIENT_hook, take_hook},
 };
 
 void guest_hear(struct guest *guest, ink_slice json, int64_t now)

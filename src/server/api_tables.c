@@ -8,6 +8,7 @@
 
 #include "contest.h"
 #include "glance.h"
+#include "hook_address.h"
 #include "idempotency.h"
 #include "rates.h"
 #include "room/options.h"
@@ -519,6 +520,11 @@ void table_make(struct call *call)
     int count = take_options(&call->body, buffer, option);
     if (count < 0) {
         call_refuse(call, 400, "BAD_OPTION", _("That is no option of a table."));
+        return;
+    }
+    const char *why = hook_refusal(option_value(option, (size_t)count, "webhook"));
+    if (why != NULL) {
+        call_refuse(call, 400, "BAD_OPTION", _(why));
         return;
     }
     if (!idempotency_is_sound(call) || !may_make_table(call))

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bots.h"
+#include "hook_address.h"
 #include "hub_state.h"
 #include "log.h"
 #include "server_state.h"
@@ -238,6 +239,18 @@ static bool may_chat(struct client *client, const ink_request *request)
     return false;
 }
 
+/* What the room cannot know: where this server sends messages. */
+static bool may_set(struct client *client, const ink_request *request)
+{
+    bool is_hook = request->verb == INK_ROOM_SET && ink_slice_is(request->word, "webhook");
+    const char *why = is_hook ? hook_refusal(request->text) : NULL;
+    if (why == NULL)
+        return true;
+    speech_use(&client->loop->server->own->speech, client->language);
+    desk_refuse(client, request->id, "BAD_OPTION", _(why));
+    return false;
+}
+
 static void hear(struct desk *desk, struct client *client, ink_slice text)
 {
     ink_message message;
@@ -247,7 +260,7 @@ static void hear(struct desk *desk, struct client *client, ink_slice text)
         desk_refuse(client, (ink_slice){"", 0}, "BAD_MESSAGE", message.fault);
     else if (!make_request(client, &message, &request))
         desk_refuse(client, (ink_slice){"", 0}, "BAD_MESSAGE", "hello is said once.");
-    else if (may_chat(client, &request))
+    else if (may_chat(client, &request) && may_set(client, &request))
         ask(desk, client, &request);
     ink_message_free(&message);
 }

@@ -217,6 +217,7 @@ void desk_welcome(struct desk *desk, struct client *client)
     }
     greeting_free(client);
     say_welcome(desk, client);
+    desk_tell_trouble(desk, client);
     desk->used = loop_now(desk->hub->loop);
     if (client->seen > desk->durable || client->told > desk->durable)
         desk_begin_anew(client);

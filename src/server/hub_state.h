@@ -16,6 +16,7 @@ enum {
     TELL_MS = 250,       /* who is there, and scores, are told at most this often, */
     MANY_CLIENTS = 64,   /* where fewer than these are at the table */
     RETRY_MS = 2000,     /* after the store was away */
+    HOOK_TROUBLES = 256, /* of webhooks that are remembered until their hosts have heard of them */
     CATCH_UP = 48 * 1024 /* bytes of a log message, about */
 };
 
@@ -103,8 +104,9 @@ struct hub {
     uint64_t serials;
     int jobs; /* on their way to the store or to bots */
     bool stopping, told;
-    struct chain notices; /* on their way */
-    struct append *spare; /* to be used again, with the memory they have */
+    struct chain notices;                       /* on their way */
+    struct hook_trouble trouble[HOOK_TROUBLES]; /* each in the one place of its table */
+    struct append *spare;                       /* to be used again, with the memory they have */
     int spares;
     char *scratch; /* for messages */
     size_t scratch_size;
@@ -213,6 +215,11 @@ void desk_tell_state(struct desk *desk); /* who is there, scores */
 /* What those who are not here are to be told of the events, if they are worth it: the table's
    webhook, and browsers of its players. Kept with the append. */
 void desk_notice(struct desk *desk, struct append *append);
+
+/* --- hub_trouble.c ---------------------------------------------------------------------------- */
+
+/* Tells the client, if it is the host's, that the webhook was not told. */
+void desk_tell_trouble(struct desk *desk, struct client *client);
 
 /* --- hub_host.c ------------------------------------------------------------------------------- */
 
