@@ -58,8 +58,8 @@ static void run(struct call *call)
         call->route->run(call);
     else
         call_refuse(call, 429, "FLOOD",
-                    _("Too many codes that are none came from your address. Wait a little, or open "
-                      "the link of the table."));
+                    _("Too many codes that are none came from your address. Wait a little; tables "
+                      "where you have been open still."));
 }
 
 /* A refusal may have come before anybody looked. */
