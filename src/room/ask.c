@@ -399,8 +399,8 @@ static bool step(struct asked *asked)
     return true;
 }
 
-/* Whoever has the key speaks for the seat, but the key is its person's alone: else one that has leaked
-   would shut out the person. */
+/* Whoever has the key speaks for the seat, but the key is its person's alone: else one that has
+   leaked would shut out the person. */
 static bool rekey(struct asked *asked)
 {
     int seat = asked->request->seat != 0 ? asked->request->seat : asked->seat;

@@ -40,8 +40,8 @@
 
 #include "room.h"
 
-/* Who looks: the seat for which they speak (0: none), and whether they are the host, and from behind
-   which event on: a webhook of before is the former host's. */
+/* Who looks: the seat for which they speak (0: none), and whether they are the host, and from
+   behind which event on: a webhook of before is the former host's. */
 typedef struct ink_viewer {
     int seat;
     bool host;

@@ -4,8 +4,8 @@
 
 #include <inkrail/text.h>
 
-/* Why the address can be no webhook here, as a gettext id; NULL: it can. What a name leads to is seen
-   only when there is something to tell. */
+/* Why the address can be no webhook here, as a gettext id; NULL: it can. What a name leads to is
+   seen only when there is something to tell. */
 const char *hook_refusal(ink_slice url);
 
 #endif

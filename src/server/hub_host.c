@@ -50,9 +50,7 @@ static bool is_wanted(const struct desk *desk)
 /* While the room rests, nobody has come or done anything. */
 void desk_watch_host(struct desk *desk)
 {
-    if (desk->count == 0)
-        desk->host_due = 0;
-    else if (desk->room != NULL && !is_wanted(desk))
+    if (desk->count == 0 || (desk->room != NULL && !is_wanted(desk)))
         desk->host_due = 0;
     else if (desk->room != NULL && desk->host_due == 0)
         desk->host_due = loop_now(desk->hub->loop) + patience_ms(desk);

@@ -1,5 +1,6 @@
-/* Webhooks that could not be told: their hosts hear of it, those who are not here when they come. What
-   is remembered lives as long as the server; the next message that fails says it again. */
+/* Webhooks that could not be told: their hosts hear of it, those who are not here when they
+   come. What is remembered lives as long as the server; the next message that fails says it
+   again. */
 #include <stdio.h>
 
 #include "hub_state.h"

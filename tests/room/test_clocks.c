@@ -202,8 +202,8 @@ static void pick(party *all)
     fail_msg("nothing can be picked");
 }
 
-/* Whoever lets the time for a pick pass has a bot pick for them, and loses nothing else; nobody else
-   loses anything: each pick has the whole time, and so has the drawing. */
+/* Whoever lets the time for a pick pass has a bot pick for them, and loses nothing else; nobody
+   else loses anything: each pick has the whole time, and so has the drawing. */
 static void who_stalls_in_a_draft_costs_nobody_else(void **state)
 {
     party all;

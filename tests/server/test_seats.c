@@ -321,9 +321,9 @@ static void a_table_does_not_wait_for_a_host_who_has_left(void **state)
 
 /* --- a link that has leaked ------------------------------------------------------------------- */
 
-/* Mallory has found the link of Eva's seat. Eva changes its key: Mallory is out, and the old link is
-   none any more, also after a restart; Eva's own connection stays, and the new key speaks for the
-   seat. */
+/* Mallory has found the link of Eva's seat. Eva changes its key: Mallory is out, and the old
+   link is none any more, also after a restart; Eva's own connection stays, and the new key
+   speaks for the seat. */
 static void a_key_that_has_leaked_is_changed(void **state)
 {
     (void)state;
@@ -342,6 +342,7 @@ static void a_key_that_has_leaked_is_changed(void **state)
     while (player_listen(&mallory, WAIT_MS))
         continue;
     assert_string_equal(mallory.bye, "KEY");
+    player_free(&mallory);
     assert_int_equal(served_end(&served, SIGKILL), -SIGKILL);
     served_again(&served, NULL);
     player_come(&mallory, &served, code, token, leaked);
