@@ -62,9 +62,10 @@ static void run(struct call *call)
                       "where you have been open still."));
 }
 
-/* A refusal may have come before anybody looked. */
+/* A refusal may have come before anybody looked; trouble of the server's own tells nothing. */
 static void end_guess(struct call *call, int status)
 {
+    call->guess.counts = call->guess.counts && status < 500;
     bool found = status == 304 || (status >= 200 && status < 300);
     guess_end(&call->guess, call->segment[0], found, loop_now(call->exchange->loop));
 }

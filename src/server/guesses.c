@@ -59,45 +59,41 @@ static void make_familiar(uint64_t key, int64_t now)
 
 /* --- guesses ---------------------------------------------------------------------------------- */
 
-static bool take(const struct guess *guess, int64_t now)
+static int of_person(const struct guess *guess)
 {
-    struct address around = address_around(guess->address);
-    if (!rate_take_at(RATE_GUESSES, guess->address, guess->an_hour, now))
-        return false;
-    if (!rate_take_at(RATE_GUESSES_AROUND, around, NETWORK * guess->an_hour, now)) {
-        rate_give_at(RATE_GUESSES, guess->address, guess->an_hour);
-        return false;
-    }
-    if (guess->person == 0 ||
-        rate_take_own(RATE_OWN_GUESSES, guess->person, (guess->an_hour + 1) / 2, now))
-        return true;
-    rate_give_at(RATE_GUESSES, guess->address, guess->an_hour);
-    rate_give_at(RATE_GUESSES_AROUND, around, NETWORK * guess->an_hour);
-    return false;
+    return (guess->an_hour + 1) / 2;
 }
 
-static void give_back(const struct guess *guess)
+static bool has_one(const struct guess *guess, int64_t now)
 {
-    rate_give_at(RATE_GUESSES, guess->address, guess->an_hour);
-    rate_give_at(RATE_GUESSES_AROUND, address_around(guess->address), NETWORK * guess->an_hour);
+    return rate_has_at(RATE_GUESSES, guess->address, guess->an_hour, now) &&
+           rate_has_at(RATE_GUESSES_AROUND, address_around(guess->address),
+                       NETWORK * guess->an_hour, now) &&
+           (guess->person == 0 ||
+            rate_has_own(RATE_OWN_GUESSES, guess->person, of_person(guess), now));
+}
+
+static void use_one(const struct guess *guess, int64_t now)
+{
+    rate_use_at(RATE_GUESSES, guess->address, guess->an_hour, now);
+    rate_use_at(RATE_GUESSES_AROUND, address_around(guess->address), NETWORK * guess->an_hour, now);
     if (guess->person != 0)
-        rate_give_own(RATE_OWN_GUESSES, guess->person, (guess->an_hour + 1) / 2);
+        rate_use_own(RATE_OWN_GUESSES, guess->person, of_person(guess), now);
 }
 
+/* Many may look at once, a whole class that comes: what turns out to be wrong is counted then. */
 bool guess_begin(struct guess *guess, ink_slice code, int64_t now)
 {
-    guess->taken = false;
-    if (guess->an_hour <= 0 || is_familiar(key_of(guess->address, code), now))
-        return true;
-    guess->taken = take(guess, now);
-    return guess->taken;
+    bool free = guess->an_hour <= 0 || is_familiar(key_of(guess->address, code), now);
+    guess->counts = !free && has_one(guess, now);
+    return free || guess->counts;
 }
 
 void guess_end(struct guess *guess, ink_slice code, bool found, int64_t now)
 {
-    if (!guess->taken || !found)
-        return;
-    guess->taken = false;
-    give_back(guess);
-    make_familiar(key_of(guess->address, code), now);
+    if (guess->counts && found)
+        make_familiar(key_of(guess->address, code), now);
+    else if (guess->counts)
+        use_one(guess, now);
+    guess->counts = false;
 }

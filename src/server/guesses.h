@@ -12,10 +12,11 @@ struct guess {
     struct address address;
     uint64_t person; /* 0: nobody is known */
     int an_hour;     /* 0: no limit */
-    bool taken;
+    bool counts;     /* until it has ended */
 };
 
-/* False: there are none left. Else guess_end follows. */
+/* False: there are none left. Else guess_end follows when it is known; who has begun many at once
+   has to wait the longer afterwards. */
 bool guess_begin(struct guess *guess, ink_slice code, int64_t now);
 
 /* If there is such a table, it was no guess. */

@@ -30,14 +30,15 @@ enum { GUESTS_AN_HOUR = 2000, PASSES_AN_HOUR = 300, HOOKS_AN_HOUR = 600 /* of a 
    once. 0: no limit. */
 bool rate_take(int kind, ink_slice address, int an_hour, int64_t now);
 
-bool rate_take_at(int kind, struct address address, int an_hour, int64_t now);
-
 /* The same for a person, by number. */
 bool rate_take_own(int kind, uint64_t person, int an_hour, int64_t now);
 
-/* Gives one back that was taken and not used. */
-void rate_give_at(int kind, struct address address, int an_hour);
-void rate_give_own(int kind, uint64_t person, int an_hour);
+/* For what is known to count only when it is done: is there one left? And: it counts, be there
+   one or not. Who does much at once pays for it later. */
+bool rate_has_at(int kind, struct address address, int an_hour, int64_t now);
+bool rate_has_own(int kind, uint64_t person, int an_hour, int64_t now);
+void rate_use_at(int kind, struct address address, int an_hour, int64_t now);
+void rate_use_own(int kind, uint64_t person, int an_hour, int64_t now);
 
 /* Requests of a person, where one connection may make so many a second: three times that, and three
    times as many at once. 0: no limit. */

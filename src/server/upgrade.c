@@ -104,8 +104,9 @@ static void looked(struct loop_job *job)
     struct exchange *exchange = upgrading->exchange;
     ink_store_status status = job->job.status;
     bool gone = exchange->http == NULL || exchange->loop->stopping;
-    if (status == INK_STORE_OK && upgrading->table != 0)
-        guess_end(&upgrading->guess, ink_slice_of(upgrading->code), true, loop_now(exchange->loop));
+    if (status == INK_STORE_OK || status == INK_STORE_NONE)
+        guess_end(&upgrading->guess, ink_slice_of(upgrading->code), upgrading->table != 0,
+                  loop_now(exchange->loop));
     if (status == INK_STORE_NONE || (status == INK_STORE_OK && upgrading->table == 0))
         route_refuse(exchange, 404);
     else if (gone || status != INK_STORE_OK)
