@@ -5,6 +5,7 @@
 #define INK_SERVER_API_H
 
 #include "exchange.h"
+#include "guesses.h"
 #include "people.h"
 
 enum { BODY_FIELDS = 24, PATH_SEGMENTS = 2 };
@@ -30,6 +31,7 @@ struct call {
     ink_slice segment[PATH_SEGMENTS]; /* of the path: CODE, DATE, PRESET */
     bool known;                       /* is there a person? */
     ink_person person;
+    struct guess guess; /* is the code one? */
     struct body body;
     ink_text page;            /* the answer, as it is made */
     const char *type, *cache; /* headers of the answer */
