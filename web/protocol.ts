@@ -139,6 +139,15 @@ export interface ToRematch {
   same?: boolean;
 }
 
+/** The key of your seat becomes another one, for when its link has come into other hands: who has the old one speaks for the seat no more. For the person who sits there, not for who has the key alone. */
+export interface ToRekey {
+  t: "rekey";
+  /** the client's name for the request */
+  id: string;
+  /** which, of several of yours */
+  seat?: number;
+}
+
 /** The answer to hello. */
 export interface FromWelcome {
   t: "welcome";
@@ -186,7 +195,7 @@ export interface FromOk {
   n: number;
   /** of the new table, after rematch */
   code?: string;
-  /** key of the seat, after sit */
+  /** key of the seat, after sit and rekey */
   key?: string;
 }
 
@@ -217,6 +226,15 @@ export interface FromThere {
   spectators: number;
   /** players who have ended the round */
   ended: number;
+}
+
+/** To the host alone: the table's webhook was not told of something. Behind welcome, too, until it is told again. */
+export interface FromHook {
+  t: "hook";
+  /** of HTTP, that it answered; 0: nobody answers, or its address is not to be reached from the server */
+  status: number;
+  /** for people */
+  text: string;
 }
 
 /** The server closes the connection. */
@@ -414,6 +432,15 @@ export interface EventNames {
   names: string[];
 }
 
+/** The host has left while the table waited for them; another one hosts it from now on. */
+export interface EventHost {
+  t: "host";
+  n: number;
+  at: number;
+  /** who sits there */
+  seat: number;
+}
+
 /** There is a new table for the same people. */
 export interface EventRematch {
   t: "rematch";
@@ -437,7 +464,8 @@ export type ToServer =
   | ToSet
   | ToPause
   | ToNext
-  | ToRematch;
+  | ToRematch
+  | ToRekey;
 
 /** What the server says. */
 export type ToClient =
@@ -447,6 +475,7 @@ export type ToClient =
   | FromNo
   | FromScores
   | FromThere
+  | FromHook
   | FromBye;
 
 /** Entries of a table's log; each has n, its number, and at, ms since 1970. */
@@ -467,4 +496,5 @@ export type TableEvent =
   | EventHelp
   | EventOver
   | EventNames
+  | EventHost
   | EventRematch;

@@ -303,6 +303,21 @@ static void do_rematch(struct lines *lines, ink_slice rest)
         lines_no("%s", trouble);
 }
 
+/* The link by which another device plays at the same seat. */
+static void do_key(struct lines *lines, ink_slice rest)
+{
+    const struct far_table *table = table_of(lines);
+    ink_slice word = ink_slice_word(&rest);
+    if (table->own == 0 || table->key[0] == '\0')
+        lines_no(_("you have no seat at this table"));
+    else if (ink_slice_is(word, "new"))
+        ask(lines, FAR_REKEY, table->own, 0, "");
+    else if (word.length > 0)
+        lines_no(_("type it as in '%s'"), "key new");
+    else
+        printf(_("Whoever has this link plays as you: %s#%s\n"), table->link, table->key);
+}
+
 static void do_leave(struct lines *lines, ink_slice rest)
 {
     (void)rest;
@@ -321,6 +336,8 @@ const struct verb far_verbs[] = {
     {"next", NULL, do_next, "", N_("the host: end the round for all who have not")},
     {"rematch", NULL, do_rematch, " [same]",
      N_("after the game: a new table for the same people, or with the same dice")},
+    {"key", NULL, do_key, " [new]",
+     N_("the link of your seat, for another device; or a new one, if others have it")},
     {"quit", "q", do_leave, "", N_("leave; your seat is kept, and 'inkrail join' comes back")},
     {0},
 };

@@ -360,6 +360,23 @@ static void take_rematch(struct guest *guest, const ink_message *event)
     guest->news |= FAR_AGAIN;
 }
 
+/* What was before the welcome is in it. */
+static void take_host(struct guest *guest, const ink_message *event)
+{
+    int number;
+    if (seat_of(guest, event, &number) == NULL ||
+        (uint64_t)ink_message_number(event, "n") <= guest->newest)
+        return;
+    guest->view.table.host = number == guest->view.table.own;
+    guest->view.hook[0] = '\0';
+    if (guest->view.table.host)
+        guest_say(guest, false, "%s", _("The host has left: you are the host now."));
+    else
+        guest_say(guest, false, _("The host has left: %s is the host now."),
+                  NAME_OF(guest, number));
+    guest->news |= FAR_ROOM;
+}
+
 static const struct {
     int kind;
     void (*take)(struct guest *guest, const ink_message *event);
@@ -369,6 +386,7 @@ static const struct {
     {INK_EVENT_start, take_start},     {INK_EVENT_roll, take_roll},   {INK_EVENT_ended, take_ended},
     {INK_EVENT_pause, take_pause},     {INK_EVENT_chat, take_chat},   {INK_EVENT_over, take_over},
     {INK_EVENT_rematch, take_rematch}, {INK_EVENT_names, take_names}, {INK_EVENT_help, take_help},
+    {INK_EVENT_host, take_host},
 };
 
 static int count_ended(const struct guest *guest)

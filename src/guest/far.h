@@ -47,7 +47,8 @@ struct far_table {
     int player;    /* of the record, from 0; -1 before the start and for those who look on */
     int seats, spectators, players;
     struct far_seat *seat;
-    const int *seat_of;     /* by player of the record: the seat, from 1 */
+    const int *seat_of; /* by player of the record: the seat, from 1 */
+    const char *key;    /* of the own seat: who has it speaks for the seat; "" if it is not known */
     char rematch[FAR_CODE]; /* the code of a new table for the same people; "" if there is none */
     const char *fairness;   /* when the game is over: a sentence about its dice */
 };
@@ -74,7 +75,8 @@ enum far_verb {
     FAR_NEXT,
     FAR_STAND,
     FAR_REMATCH, /* level: 1 for the same dice */
-    FAR_HELP     /* text: what the player is about to be shown, by ink_help_name */
+    FAR_HELP,    /* text: what the player is about to be shown, by ink_help_name */
+    FAR_REKEY    /* the own seat */
 };
 
 /* Sentences about what has happened, for the player; `bad`: something is wrong. */

@@ -156,6 +156,17 @@ static void take_log(struct guest *guest, const ink_message *message, int64_t no
 }
 
 /* What it has done is told by its event. */
+/* Whoever came by the key comes back by the new one. */
+static void take_new_key(struct guest *guest, const ink_message *message)
+{
+    take_key(guest, message);
+    if (guest->key[0] != '\0')
+        memcpy(guest->key, guest->view.key, sizeof guest->key);
+    guest_say(guest, false, "%s",
+              _("The link of your seat is a new one; the old one opens it no more."));
+    guest->news |= FAR_ROOM;
+}
+
 static void take_ok(struct guest *guest, const ink_message *message, int64_t now)
 {
     struct request request;
@@ -167,6 +178,8 @@ static void take_ok(struct guest *guest, const ink_message *message, int64_t now
         take_key(guest, message);
         guest->news |= FAR_ROOM;
     }
+    if (request.kind == INK_TO_SERVER_rekey)
+        take_new_key(guest, message);
     requests_send(guest);
 }
 
@@ -255,6 +268,14 @@ static void take_bye(struct guest *guest, const ink_message *message, int64_t no
         guest->pause_ms = retry;
 }
 
+static void take_hook(struct guest *guest, const ink_message *message, int64_t now)
+{
+    char text[GUEST_SENTENCE / 2];
+    (void)now;
+    guest_copy(ink_message_text(message, "text"), text, sizeof text);
+    guest_say(guest, true, "%s", text);
+}
+
 static const struct {
     int kind;
     void (*take)(struct guest *guest, const ink_message *message, int64_t now);
@@ -262,7 +283,7 @@ static const struct {
     {INK_TO_CLIENT_welcome, take_welcome}, {INK_TO_CLIENT_log, take_log},
     {INK_TO_CLIENT_ok, take_ok},           {INK_TO_CLIENT_no, take_no},
     {INK_TO_CLIENT_there, take_there},     {INK_TO_CLIENT_scores, take_scores},
-    {INK_TO_CLIENT_bye, take_bye},
+    {INK_TO_CLIENT_bye, take_bye},         {INK_TO_CLIENT_hook, take_hook},
 };
 
 void guest_hear(struct guest *guest, ink_slice json, int64_t now)
@@ -408,6 +429,7 @@ void guest_ask(struct guest *guest, int verb, int seat, int level, const char *t
         [FAR_PAUSE] = {INK_TO_SERVER_pause, 1},     [FAR_RESUME] = {INK_TO_SERVER_pause, 0},
         [FAR_NEXT] = {INK_TO_SERVER_next, 0},       [FAR_STAND] = {INK_TO_SERVER_stand, 0},
         [FAR_REMATCH] = {INK_TO_SERVER_rematch, 0}, [FAR_HELP] = {INK_TO_SERVER_help, 0},
+        [FAR_REKEY] = {INK_TO_SERVER_rekey, 0},
     };
     bool has_level = verb == FAR_BOT || verb == FAR_REMATCH;
     if (verb == FAR_HELP && !knows_help(guest))
@@ -464,7 +486,8 @@ struct guest *guest_new(const struct guest_wish *wish, guest_sender *send, void 
         return NULL;
     }
     struct far_table *table = &guest->view.table;
-    *table = (struct far_table){.seat = guest->seat, .fairness = guest->fairness, .player = -1};
+    *table = (struct far_table){
+        .seat = guest->seat, .key = guest->view.key, .fairness = guest->fairness, .player = -1};
     table->lost = true;
     guest->mirror = mirror;
     guest->send = send;

@@ -80,7 +80,7 @@ static void write_bot(struct guest *guest, const struct request *request, ink_te
     ink_say_number(out, "level", request->level);
 }
 
-static void write_drop(struct guest *guest, const struct request *request, ink_text *out)
+static void write_seat(struct guest *guest, const struct request *request, ink_text *out)
 {
     (void)guest;
     ink_say_number(out, "seat", request->seat);
@@ -105,9 +105,10 @@ static const struct {
 } writers[] = {
     {INK_TO_SERVER_sit, write_sit},         {INK_TO_SERVER_step, write_step},
     {INK_TO_SERVER_chat, write_chat},       {INK_TO_SERVER_bot, write_bot},
-    {INK_TO_SERVER_drop, write_drop},       {INK_TO_SERVER_pause, write_pause},
+    {INK_TO_SERVER_drop, write_seat},       {INK_TO_SERVER_pause, write_pause},
     {INK_TO_SERVER_rematch, write_rematch}, {INK_TO_SERVER_set, write_set},
     {INK_TO_SERVER_help, write_help},
+    {INK_TO_SERVER_rekey, write_seat},
 };
 
 static void send_request(struct guest *guest, struct request *request)

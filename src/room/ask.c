@@ -406,8 +406,25 @@ static bool step(struct asked *asked)
     }
     ink_room_stepped(room, &asked->cause, asked->seat, mark, text);
     asked->number = room->last;
+    if (mark == '*')
+        ink_room_give_time(room, asked->cause.at);
     ink_room_go_on(room, asked->cause.at);
     return true;
+}
+
+/* Whoever has the key speaks for the seat, but the key is its person's alone: else one that has
+   leaked would shut out the person. */
+static bool rekey(struct asked *asked)
+{
+    int seat = asked->request->seat != 0 ? asked->request->seat : asked->seat;
+    struct said rekey = {"rekey", seat, {"", 0}};
+    uint64_t person = ink_room_person(asked->room, seat);
+    if (person == 0 || person != asked->request->person)
+        return refuse(asked, "NOT_YOURS",
+                      INK_TEXT("Only who sits there can change the key of a seat."));
+    if (!ink_deed_rekey(asked->room, seat))
+        return refuse(asked, "LONG", INK_TEXT("The key of this seat was changed too often."));
+    return done(asked, ink_body_said, &rekey);
 }
 
 /* --- all of them ------------------------------------------------------------------------------ */
@@ -433,6 +450,7 @@ static const struct {
     [INK_ROOM_NEXT] = {next, BY_HOST, FROM(RUNNING)},
     [INK_ROOM_REMATCH] = {rematch, BY_HOST, FROM(OVER)},
     [INK_ROOM_HELP] = {help, BY_PLAYER, FROM(RUNNING)},
+    [INK_ROOM_REKEY] = {rekey, BY_PLAYER, FROM(WAITING) | FROM(RUNNING) | FROM(OVER)},
 };
 
 static bool judge_asker(const struct asked *asked, enum asker by)
@@ -503,7 +521,7 @@ bool ink_room_ask(ink_room *room, const ink_request *request, int64_t now, uint6
                           .request = request,
                           .why = why,
                           .cause = {.device = request->device, .request = request->id, .at = now}};
-    if (request->verb < 0 || request->verb > INK_ROOM_HELP || request->id.length > MOST_REQUEST)
+    if (request->verb < 0 || request->verb >= INK_ROOM_VERBS || request->id.length > MOST_REQUEST)
         return refuse(&asked, "BAD_REQUEST", INK_TEXT("This is no request."));
     find_asker(&asked, verbs[request->verb].by);
     *number = ink_room_recall(room, asked.cause.person, request->id);

@@ -24,8 +24,9 @@ bool ink_room_waits_for(const ink_room *room, int seat)
 
 static bool bot_plays(const ink_room *room, const struct place *place)
 {
-    return place->player >= 0 && (place->level > 0 || room->helped) &&
-           has_to_act(room, place->player);
+    bool helped = room->helped || (room->picked_for && room->session != NULL &&
+                                   ink_session_table(room->session)->phase == INK_PHASE_DRAFT);
+    return place->player >= 0 && (place->level > 0 || helped) && has_to_act(room, place->player);
 }
 
 /* --- the clock -------------------------------------------------------------------------------- */
@@ -36,6 +37,14 @@ int64_t ink_room_due(const ink_room *room)
     if (room->pending != PENDING_NOTHING && !waits)
         return 1;
     return room->ticked || room->paused || room->stage != STAGE_RUNNING ? 0 : room->due;
+}
+
+void ink_room_change_host(ink_room *room, int seat, int64_t now)
+{
+    struct cause server = {.at = now, .request = {"", 0}};
+    struct said host = {"host", seat, {"", 0}};
+    if (ink_deed_host(room, seat))
+        ink_room_append(room, &server, ink_body_said, &host);
 }
 
 /* The person at the seat was too slow. */
@@ -52,13 +61,16 @@ static void be_late(ink_room *room, int seat, const struct cause *server)
     }
 }
 
-/* In a draft only one can be late at a time; the others get their time for the rest. */
-static void give_time(ink_room *room, const struct cause *server)
+void ink_room_give_time(ink_room *room, int64_t now)
 {
-    int64_t due = server->at + (int64_t)room->options.clock_s * 1000;
+    struct cause server = {.at = now, .request = {"", 0}};
+    int64_t due = now + (int64_t)room->options.clock_s * 1000;
     struct said resume = {"resume", due, {"", 0}};
+    if (room->due == 0 || room->paused || room->helped || room->options.clock_s == 0)
+        return;
+    room->ticked = false;
     ink_deed_resume(room, due);
-    ink_room_append(room, server, ink_body_said, &resume);
+    ink_room_append(room, &server, ink_body_said, &resume);
 }
 
 static void clock_is_over(ink_room *room, int64_t now)
@@ -66,17 +78,17 @@ static void clock_is_over(ink_room *room, int64_t now)
     struct cause server = {.at = now, .request = {"", 0}};
     bool draft = ink_session_table(room->session)->phase == INK_PHASE_DRAFT;
     room->ticked = true;
-    if (room->options.late == INK_LATE_FINISH)
+    if (room->options.late == INK_LATE_FINISH && draft)
+        room->picked_for = true;
+    else if (room->options.late == INK_LATE_FINISH)
         room->helped = true;
     if (room->options.late != INK_LATE_BOT && room->options.late != INK_LATE_DROP)
         return;
     for (int p = 0; p < room->players; p++)
         if (has_to_act(room, p) && ink_room_place(room, room->seat_of[p])->level == 0)
             be_late(room, room->seat_of[p], &server);
-    if (draft && room->options.clock_s > 0) {
-        give_time(room, &server);
-        room->ticked = false;
-    }
+    if (draft)
+        ink_room_give_time(room, now);
 }
 
 void ink_room_tick(ink_room *room, int64_t now)
@@ -196,6 +208,8 @@ void ink_room_played(ink_room *room, int seat, int round, const ink_move *move, 
             play(room, seat, move[i], &server);
     if (draft == (ink_session_table(room->session)->phase == INK_PHASE_DRAFT))
         finish(room, seat, &server);
+    if (draft)
+        ink_room_give_time(room, now);
     ink_room_go_on(room, now);
 }
 

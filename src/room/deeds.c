@@ -49,7 +49,8 @@ bool ink_deed_sit(ink_room *room, const struct sat *sat)
     if (room->stage != STAGE_WAITING)
         return place->person == sat->person;
     int16_t player = place->player;
-    *place = (struct place){.person = sat->person, .kept = place->kept, .player = player};
+    *place = (struct place){
+        .person = sat->person, .kept = place->kept, .player = player, .rekeyed = place->rekeyed};
     ink_line_clean(sat->name, place->name, sizeof place->name);
     memcpy(place->nonce, sat->nonce.data, sat->nonce.length);
     return true;
@@ -61,7 +62,7 @@ bool ink_deed_stand(ink_room *room, int seat)
     if (place == NULL || place->person == 0 || place->dropped)
         return false;
     if (room->stage == STAGE_WAITING)
-        *place = (struct place){.kept = place->kept, .player = -1};
+        *place = (struct place){.kept = place->kept, .player = -1, .rekeyed = place->rekeyed};
     else
         place->away = true;
     return true;
@@ -74,12 +75,33 @@ bool ink_deed_bot(ink_room *room, int seat, int level)
     if (place == NULL || place->dropped)
         return false;
     if (room->stage == STAGE_WAITING)
-        *place = (struct place){.level = (uint8_t)level, .player = -1};
+        *place = (struct place){.level = (uint8_t)level, .player = -1, .rekeyed = place->rekeyed};
     else if (place->player < 0 || (level == 0 && place->person == 0))
         return false;
     place->level = (uint8_t)level;
     place->away = place->away && level != 0;
     name_player(room, place);
+    return true;
+}
+
+/* Where the one before wanted to be told is not the next one's business. */
+bool ink_deed_host(ink_room *room, int seat)
+{
+    const struct place *place = ink_room_place(room, seat);
+    if (place == NULL || place->person == 0 || place->person == room->host)
+        return false;
+    room->host = place->person;
+    room->host_since = room->last + 1;
+    memset(room->options.webhook, 0, sizeof room->options.webhook);
+    return true;
+}
+
+bool ink_deed_rekey(ink_room *room, int seat)
+{
+    struct place *place = ink_room_place(room, seat);
+    if (place == NULL || place->person == 0 || place->rekeyed >= MOST_REKEYS)
+        return false;
+    place->rekeyed++;
     return true;
 }
 
@@ -175,7 +197,7 @@ bool ink_deed_roll(ink_room *room, int64_t due)
         return false;
     room->due = due;
     room->left = 0;
-    room->ticked = room->helped = false;
+    room->ticked = room->helped = room->picked_for = false;
     room->rolled = room->last + 1;
     room->pending = PENDING_NOTHING;
     return true;
@@ -192,6 +214,10 @@ ink_status ink_deed_step(ink_room *room, int seat, ink_slice text, char *mark, i
         return status;
     bool closed = table->phase != INK_PHASE_DRAW && table->phase != INK_PHASE_DRAFT;
     bool ends = closed || own->ended != 0;
+    if (picks) {
+        room->picked_for = false;
+        room->left = room->left > 0 ? (int64_t)room->options.clock_s * 1000 : 0;
+    }
     *mark = picks ? '*' : ends == ended ? '.' : ends ? '+' : '-';
     if (closed)
         room->pending = PENDING_CLOSE;

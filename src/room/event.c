@@ -48,7 +48,8 @@ static bool take_option(const struct show *show, ink_slice word, char name[INK_R
         return false;
     ink_slice_take(&word, at + 1);
     memcpy(name, ink_option_name(option), strlen(ink_option_name(option)) + 1);
-    if (option == INK_OPTION_webhook && !show->viewer.host)
+    bool may_know = show->viewer.host && show->entry->number > show->viewer.since;
+    if (option == INK_OPTION_webhook && !may_know)
         word.length = 0;
     if (option == INK_OPTION_seed && ink_options_counted(show->options))
         word.length = 0;
@@ -306,6 +307,13 @@ static bool show_rematch(struct show *show)
     return true;
 }
 
+static bool show_host(struct show *show)
+{
+    begin(show, INK_EVENT_host);
+    ink_say_number(show->out, "seat", take_number(show));
+    return true;
+}
+
 /* --- all of them ------------------------------------------------------------------------------ */
 
 static const struct {
@@ -316,7 +324,7 @@ static const struct {
     {"set", show_set},     {"sit", show_sit},     {"stand", show_stand}, {"bot", show_bot},
     {"drop", show_drop},   {"start", show_start}, {"pause", show_pause}, {"resume", show_resume},
     {"next", show_resume}, {"chat", show_chat},   {"over", show_over},   {"rematch", show_rematch},
-    {"names", show_names}, {"help", show_help},
+    {"names", show_names}, {"help", show_help},   {"host", show_host},
 };
 
 bool ink_event_show(const ink_room_options *options, const ink_entry *entry, ink_viewer viewer,

@@ -28,6 +28,8 @@
                         numbers separated by ","; SEED percent-encoded; SECRET of fair dice
    names =NAME …        behind a set that shows names again: those of all seats, percent-encoded
    rematch CODE
+   host SEAT            who sits there is the host now: the one before has left
+   rekey SEAT           the key of the seat is another one from now on; for nobody's eyes
 
    What a client may see of an event is decided here, by the event, the table's options and the seat
    of who looks, and by nothing else: so nothing that is hidden can leak from a state. */
@@ -40,10 +42,12 @@
 
 #include "room.h"
 
-/* Who looks: the seat for which they speak (0: none), and whether they are the host. */
+/* Who looks: the seat for which they speak (0: none), and whether they are the host, and from
+   behind which event on: a webhook of before is the former host's. */
 typedef struct ink_viewer {
     int seat;
     bool host;
+    uint64_t since;
 } ink_viewer;
 
 /* Writes the event as a member of a log message for these eyes.

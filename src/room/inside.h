@@ -23,6 +23,7 @@ enum {
     LONG_LOG =
         40000, /* so many events, and some more for each seat, are many times what a game needs */
     LONG_LOG_SEAT = 2000,
+    MOST_REKEYS = 1000,
     OWN_SEATS = 8, /* of one person at a table: who sits beside the screen */
     NO_DEVICE = 0
 };
@@ -35,7 +36,8 @@ struct place {
     char nonce[NONCE];
     uint8_t level; /* of the bot that plays now; 0: none */
     bool away, dropped, given;
-    int16_t player; /* of the record, -1: none */
+    int16_t player;   /* of the record, -1: none */
+    uint16_t rekeyed; /* how often the key was changed; stays whoever sits there */
     /* The last step of the seat, by which device, and the last one of any other. */
     uint64_t device, by_device, by_others;
 };
@@ -57,13 +59,14 @@ enum pending { PENDING_NOTHING, PENDING_CLOSE, PENDING_ROLL, PENDING_SHOW, PENDI
 struct ink_room {
     ink_room_options options;
     char secret[INK_FAIR_SECRET], commitment[INK_FAIR_SECRET];
-    uint64_t host, last;
+    uint64_t host, host_since, last;
     enum stage stage;
     enum pending pending;
     int shown; /* rounds of hidden boards that have been shown at the end */
     bool paused, rematched;
     bool ticked;         /* the clock of this round is over, and was heeded */
     bool helped;         /* bots end the round for whoever has not */
+    bool picked_for;     /* in a draft: a bot picks for whom it waits, this once */
     int64_t due;         /* of this round, ms since 1970; 0: none */
     int64_t left;        /* while it is paused */
     uint64_t rolled;     /* number of the last roll */
@@ -191,6 +194,8 @@ void ink_deed_over(ink_room *room);
 void ink_deed_pause(ink_room *room, int64_t now);
 void ink_deed_resume(ink_room *room, int64_t due);
 void ink_deed_next(ink_room *room);
+bool ink_deed_rekey(ink_room *room, int seat);
+bool ink_deed_host(ink_room *room, int seat);
 
 /* Plays a step; the mark says what it has done to the end of the round. */
 ink_status ink_deed_step(ink_room *room, int seat, ink_slice text, char *mark, ink_refusal *why);
@@ -201,6 +206,10 @@ void ink_room_note_step(ink_room *room, int seat, uint64_t device);
 /* --- on (on.c) -------------------------------------------------------------------------------- */
 
 /* All that follows by itself now: the end of a round, the next roll, the end of the game. */
+/* After a pick of a draft: whoever is next has the whole time for theirs, and then all have it to
+   draw. So nobody's time is another one's. */
+void ink_room_give_time(ink_room *room, int64_t now);
+
 void ink_room_go_on(ink_room *room, int64_t now);
 
 /* Makes the event of a step that was played; then what follows from it. */

@@ -325,6 +325,19 @@ static bool read_rematch(struct reading *reading)
     return once;
 }
 
+static bool read_host(struct reading *reading)
+{
+    int seat;
+    return reading->entry->person == 0 && read_seat(reading, &seat) &&
+           ink_deed_host(reading->room, seat);
+}
+
+static bool read_rekey(struct reading *reading)
+{
+    int seat;
+    return read_seat(reading, &seat) && ink_deed_rekey(reading->room, seat);
+}
+
 /* Between steps anything may come; what is pending comes first. A pause holds the roll back
    alone. */
 static const struct {
@@ -351,6 +364,8 @@ static const struct {
     {"names", read_names, 1u << STAGE_WAITING | 1u << STAGE_RUNNING, 0},
     {"over", read_over, 1u << STAGE_RUNNING, 1u << PENDING_OVER},
     {"rematch", read_rematch, 1u << STAGE_OVER, 0},
+    {"host", read_host, 1u << STAGE_WAITING | 1u << STAGE_RUNNING, 0},
+    {"rekey", read_rekey, 1u << STAGE_WAITING | 1u << STAGE_RUNNING | 1u << STAGE_OVER, 0},
 };
 
 static bool is_due(const ink_room *room, unsigned pending)

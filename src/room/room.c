@@ -265,6 +265,12 @@ uint64_t ink_room_person(const ink_room *room, int seat)
     return place != NULL ? place->person : 0;
 }
 
+int ink_room_key_changes(const ink_room *room, int seat)
+{
+    const struct place *place = ink_room_place(room, seat);
+    return place != NULL ? place->rekeyed : 0;
+}
+
 int ink_room_level(const ink_room *room, int seat)
 {
     const struct place *place = ink_room_place(room, seat);
@@ -291,6 +297,16 @@ const ink_room_options *ink_room_options_of(const ink_room *room)
 uint64_t ink_room_host(const ink_room *room)
 {
     return room->host;
+}
+
+uint64_t ink_room_host_since(const ink_room *room)
+{
+    return room->host_since;
+}
+
+bool ink_room_waits_for_host(const ink_room *room)
+{
+    return room->stage == STAGE_WAITING || (room->stage == STAGE_RUNNING && room->paused);
 }
 
 const ink_session *ink_room_session(const ink_room *room)

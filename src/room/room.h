@@ -82,7 +82,9 @@ enum ink_room_verb {
     INK_ROOM_PAUSE,
     INK_ROOM_NEXT,
     INK_ROOM_REMATCH,
-    INK_ROOM_HELP
+    INK_ROOM_HELP,
+    INK_ROOM_REKEY, /* the seat of a person, or with `seat` another one of theirs */
+    INK_ROOM_VERBS
 };
 
 typedef struct ink_request {
@@ -110,6 +112,12 @@ bool ink_room_ask(ink_room *room, const ink_request *request, int64_t now, uint6
 /* Events made since they were last taken, in order, with numbers. */
 const ink_entries *ink_room_made(const ink_room *room);
 void ink_room_taken(ink_room *room);
+
+/* Nobody but the host can let it go on: it has not begun, or was stopped. */
+bool ink_room_waits_for_host(const ink_room *room);
+
+/* The person at the seat is the host from now on. */
+void ink_room_change_host(ink_room *room, int seat, int64_t now);
 
 /* --- clock and bots --------------------------------------------------------------------------- */
 
@@ -143,6 +151,7 @@ uint64_t ink_room_last(const ink_room *room); /* number of the last event */
 const char *ink_room_commitment(const ink_room *room);
 const ink_room_options *ink_room_options_of(const ink_room *room);
 uint64_t ink_room_host(const ink_room *room);
+uint64_t ink_room_host_since(const ink_room *room); /* number of an event; 0: from the beginning */
 const ink_session *ink_room_session(const ink_room *room);   /* NULL before the start */
 int ink_room_seat_of(const ink_room *room, uint64_t person); /* from 1; 0: none */
 bool ink_room_is_over(const ink_room *room);
@@ -154,6 +163,8 @@ const char *ink_room_name(const ink_room *room, int seat);
 /* The name that all may see: "Player 7", and true, if the option hides names. */
 bool ink_room_shown_name(const ink_room *room, int seat, char name[INK_SESSION_NAME]);
 uint64_t ink_room_person(const ink_room *room, int seat); /* 0: free, or a bot */
+/* How often its key was changed: who had one of before speaks for the seat no more. */
+int ink_room_key_changes(const ink_room *room, int seat);
 int ink_room_level(const ink_room *room, int seat); /* of the bot that plays there now; 0: none */
 
 /* The whole record, with its fair remarks once it is over. Before that it has no seed that decides

@@ -28,8 +28,8 @@ bool address_read(ink_slice text, struct address *address);
 bool address_is_near(ink_slice text);
 
 /* May a message be sent there that somebody has asked for: an address of the world and not of this
-   machine (its public ones neither) or its neighbours, and a port of the web or one that anybody may
-   use? */
+   machine (its public ones neither) or its neighbours, and a port of the web or one that anybody
+   may use? */
 bool address_is_public(const struct sockaddr *socket);
 
 void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT]);

@@ -40,6 +40,45 @@ uint64_t call_mark(const struct call *call)
     return secret_mark(hash);
 }
 
+/* --- codes ------------------------------------------------------------------------------------ */
+
+/* Paths that name something by its code, by which whoever knows it may see or have it. What is
+   shown in frames is the same for every code. */
+static bool goes_by_code(const struct route_row *route)
+{
+    return strstr(route->path, "/CODE") != NULL && strcmp(route->path, "/embed/CODE") != 0;
+}
+
+static bool may_guess(struct call *call)
+{
+    const struct exchange *exchange = call->exchange;
+    if (!goes_by_code(call->route))
+        return true;
+    address_read(exchange->address, &call->guess.address);
+    call->guess.person = call->known ? call->person.person : 0;
+    call->guess.an_hour = call_server(call)->settings.guesses_an_address_hour;
+    return guess_begin(&call->guess, call->segment[0], loop_now(exchange->loop));
+}
+
+static void run(struct call *call)
+{
+    if (may_guess(call))
+        call->route->run(call);
+    else
+        call_refuse(call, 429, "FLOOD",
+                    _("Too many codes that are none came from your address. Wait a little; tables "
+                      "where you have been open still."));
+}
+
+/* A refusal may have come before anybody looked; trouble of the server's own tells nothing, nor does
+   having to wait. */
+static void end_guess(struct call *call, int status)
+{
+    call->guess.counts = call->guess.counts && status < 500 && status != 429;
+    bool found = status == 304 || (status >= 200 && status < 300);
+    guess_end(&call->guess, call->segment[0], found, loop_now(call->exchange->loop));
+}
+
 /* --- answers ---------------------------------------------------------------------------------- */
 
 ink_text *page_room(struct call *call, size_t bytes)
@@ -76,6 +115,7 @@ void call_end(struct call *call)
 void call_answer(struct call *call, int status)
 {
     struct exchange *exchange = call->exchange;
+    end_guess(call, status);
     if (call->page.length > 0 && !ink_text_whole(&call->page)) {
         call_refuse(call, 500, "MEMORY", _("The server has no memory left. Try again later."));
         return;
@@ -87,6 +127,7 @@ void call_answer(struct call *call, int status)
 
 void call_refuse(struct call *call, int status, const char *code, const char *text)
 {
+    end_guess(call, status);
     exchange_header(call->exchange, "Cache-Control", "no-store");
     if (status == 503 || status == 504 || status == 429)
         exchange_header(call->exchange, "Retry-After", status == 429 ? "60" : "5");
@@ -334,7 +375,7 @@ static void found(void *context, ink_store_status status, const ink_person *pers
     else if (!call->known && call->route->who == WHO_PERSON)
         call_refuse(call, 401, "WHO", _("The server does not know you. Ask for a guest first."));
     else
-        call->route->run(call);
+        run(call);
 }
 
 static void begin(struct exchange *exchange, const struct route_row *route,
@@ -354,7 +395,7 @@ static void begin(struct exchange *exchange, const struct route_row *route,
     if (!check(call))
         return;
     if (route->who == WHO_ANYBODY)
-        route->run(call);
+        run(call);
     else
         people_find(exchange->loop, exchange->secret, found, call);
 }

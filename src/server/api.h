@@ -5,6 +5,7 @@
 #define INK_SERVER_API_H
 
 #include "exchange.h"
+#include "guesses.h"
 #include "looks.h"
 #include "people.h"
 
@@ -31,7 +32,8 @@ struct call {
     ink_slice segment[PATH_SEGMENTS]; /* of the path: CODE, DATE, PRESET */
     bool known;                       /* is there a person? */
     ink_person person;
-    struct look look; /* while the store is read for it */
+    struct guess guess; /* is the code one? */
+    struct look look;   /* while the store is read for it */
     struct body body;
     ink_text page;            /* the answer, as it is made */
     const char *type, *cache; /* headers of the answer */

@@ -8,6 +8,7 @@
 
 #include "contest.h"
 #include "glance.h"
+#include "hook_address.h"
 #include "idempotency.h"
 #include "rates.h"
 #include "room/options.h"
@@ -320,6 +321,12 @@ static bool sit_down(struct making *making, const struct call *call, int64_t now
     return ink_room_ask(making->room, &sit, now, &number, why);
 }
 
+static void make_code(struct making *making)
+{
+    bool listed = ink_room_options_of(making->room)->listed;
+    code_make(listed ? CODE_SHORT : CODE_LONG, making->code);
+}
+
 struct making *making_open(struct call *call, const ink_slice *option, size_t count, bool sits)
 {
     ink_room_refusal why = {0};
@@ -342,7 +349,7 @@ struct making *making_open(struct call *call, const ink_slice *option, size_t co
     if (ink_room_options_of(making->room)->seed[0] == '\0')
         ink_fair_commit(secret, making->commitment);
     making->table = number_make();
-    code_make(making->code);
+    make_code(making);
     return making;
 }
 
@@ -432,7 +439,7 @@ static void make_again(struct call *call)
         return;
     }
     making->table = idempotency_number(call);
-    code_make(making->code);
+    make_code(making);
     call_write(call, making_keep, answer_make);
 }
 
@@ -515,6 +522,11 @@ void table_make(struct call *call)
     int count = take_options(&call->body, buffer, option);
     if (count < 0) {
         call_refuse(call, 400, "BAD_OPTION", _("That is no option of a table."));
+        return;
+    }
+    const char *why = hook_refusal(option_value(option, (size_t)count, "webhook"));
+    if (why != NULL) {
+        call_refuse(call, 400, "BAD_OPTION", _(why));
         return;
     }
     if (!idempotency_is_sound(call) || !may_make_table(call))

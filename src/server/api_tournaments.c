@@ -106,7 +106,7 @@ static void answer_found(struct call *call)
     struct founding *founding = call->own;
     char link[SERVE_TEXT + 32], commitment[INK_FAIR_SECRET];
     if (call->job.job.status == INK_STORE_STALE && founding->tries++ < MAKE_TRIES) {
-        code_make(founding->tournament.code);
+        code_make(CODE_SHORT, founding->tournament.code);
         call_write(call, work_found, answer_found);
         return;
     }
@@ -135,7 +135,7 @@ void tournament_make(struct call *call)
     founding->tournament.host = call->person.person;
     founding->tournament.made = loop_now(call->exchange->loop);
     idempotency_secret(call, founding->tournament.secret);
-    code_make(founding->tournament.code);
+    code_make(CODE_SHORT, founding->tournament.code);
     call_write(call, work_found, answer_found);
 }
 

@@ -45,7 +45,7 @@ static void answer_try(struct call *call)
     struct making *making = call->own;
     if (call->job.job.status == INK_STORE_STALE && making->tries++ < TRIES) {
         making->table = number_make();
-        code_make(making->code);
+        code_make(CODE_LONG, making->code);
         call_write(call, work_try, answer_try);
     } else if (call->job.job.status != INK_STORE_OK)
         call_refuse_store(call, call->job.job.status);

@@ -57,7 +57,8 @@ struct client {
     uint16_t seat;
     bool onlooker;             /* at the table, without a seat and not as its host */
     bool by_key;               /* speaks for the seat by its key, */
-    uint64_t key_person;       /* as long as this person sits there */
+    uint16_t key_changes;      /* as long as the key is that one, */
+    uint64_t key_person;       /* and this person sits there */
     struct greeting *greeting; /* until it is at the table */
 };
 

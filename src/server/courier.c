@@ -210,8 +210,8 @@ static void after_try(struct mail *mail)
         settle(mail);
 }
 
-/* With the lock. The one that has waited longest of those whose time has come and for which there is
-   a slot. */
+/* With the lock. The one that has waited longest of those whose time has come and for which there
+   is a slot. */
 static struct mail **find_due(int64_t now)
 {
     struct mail **found = NULL;
@@ -368,13 +368,16 @@ static bool start(void)
     return post.running;
 }
 
+/* How many may wait for one host. The browsers of a class of 500 are at few services. */
+static const int most_for_host[MAIL_KINDS] = {[MAIL_HOOK] = 200, [MAIL_PUSH] = 600};
+
 /* With the lock. */
 static bool has_room(const struct mail *mail)
 {
     int of_host = 0;
     for (const struct mail *other = post.waiting; other != NULL; other = other->next)
         of_host += other->kind == mail->kind && other->host == mail->host;
-    return post.count[mail->kind] < MAILS_WAITING && of_host < MAILS_TO_A_HOST;
+    return post.count[mail->kind] < MAILS_WAITING && of_host < most_for_host[mail->kind];
 }
 
 bool courier_send(struct mail *mail)

@@ -11,8 +11,7 @@ enum {
     MAIL_URL = 1024,
     MAIL_HEADERS = 8,
     MAIL_HEADER = 1200,
-    MAILS_WAITING = 1000,  /* of a lane, */
-    MAILS_TO_A_HOST = 200, /* of them to one host */
+    MAILS_WAITING = 1000, /* of a lane */
     MAIL_TRIES = 3
 };
 

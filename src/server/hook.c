@@ -24,9 +24,13 @@ static void sign(const struct notice *notice, struct mail *mail)
 static void settled(struct mail *mail)
 {
     struct notice *notice = mail->own;
+    bool failed = mail->status < 200 || mail->status > 299;
+    struct hook_trouble trouble = {notice->table, failed, mail->forbidden, mail->status};
     if (mail->unsent)
         notice->unsettled = true;
-    else if (mail->status < 200 || mail->status > 299)
+    else
+        hub_hook_settled(notice->loop->hub, &trouble);
+    if (!mail->unsent && failed)
         LOG("webhook_failed", {.key = "status", .number = mail->status},
             {.key = "reason", .text = mail->forbidden ? "address" : "answer"});
     free(mail);

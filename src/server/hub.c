@@ -176,6 +176,8 @@ static int64_t next_wake(const struct desk *desk)
         wake = earlier(wake, desk->told + desk_tell_ms(desk));
     if (!desk->loading)
         wake = earlier(wake, desk->due);
+    if (!desk->loading)
+        wake = earlier(wake, desk->host_due);
     if (desk->room != NULL && !is_busy(desk))
         wake = earlier(wake, desk->used + rest_ms(desk));
     return wake;
@@ -239,6 +241,7 @@ void desk_settle(struct desk *desk)
         set_alarm(hub);
         return;
     }
+    desk_watch_host(desk);
     int64_t wake = next_wake(desk);
     if (wake == desk->wake && (wake == 0) == (desk->heap_at == 0))
         return;
@@ -271,6 +274,12 @@ static void wake_up(struct desk *desk, int64_t now)
             ink_room_tick(desk->room, now);
             desk_look(desk);
         }
+    }
+    if (desk->host_due != 0 && now >= desk->host_due && !desk->loading) {
+        if (desk->room == NULL)
+            desk_load(desk);
+        else
+            desk_change_host(desk);
     }
     rest(desk, now);
     desk_release(desk);

@@ -26,6 +26,19 @@ void hub_drained(struct client *client);  /* all that was said is sent */
 void hub_leave(struct client *client);    /* also when it is at no table */
 void hub_turn_out(struct client *client); /* the server ends: come back later */
 
+/* --- of webhooks ------------------------------------------------------------------------------ */
+
+/* How the last message to the webhook of a table went. */
+struct hook_trouble {
+    uint64_t table;
+    bool failed;
+    bool forbidden; /* its address is not to be reached from here */
+    int status;     /* of HTTP; 0: nobody answers */
+};
+
+/* The host is told of trouble now, and when they come. */
+void hub_hook_settled(struct hub *hub, const struct hook_trouble *trouble);
+
 /* --- of the loop ------------------------------------------------------------------------------ */
 
 void hub_end_turn(struct hub *hub); /* what was asked in this turn goes to the store */

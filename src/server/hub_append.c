@@ -168,8 +168,8 @@ static void send_answer(struct desk *desk, const struct answer *answer)
     if (answer->code[0] != '\0')
         ink_say_text(&out, "code", ink_slice_of(answer->code));
     if (answer->seat > 0) {
-        seat_key_make(desk->hub->loop->server, desk->number, answer->seat,
-                      ink_room_person(desk->room, answer->seat), key);
+        struct seat_of seat = desk_seat(desk, answer->seat);
+        seat_key_make(desk->hub->loop->server, &seat, key);
         ink_say_text(&out, "key", ink_slice_of(key));
     }
     ink_say_end(&out);
@@ -235,7 +235,7 @@ static uint64_t fingerprint(const ink_table_line *line)
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     hash = mix(mix(mix(hash, (uint64_t)line->state), line->listed), (uint64_t)line->seats);
     hash = mix(mix(mix(hash, (uint64_t)line->taken), (uint64_t)line->round), (uint64_t)line->due);
-    hash = mix_text(mix_text(hash, line->title), line->config);
+    hash = mix(mix_text(mix_text(hash, line->title), line->config), line->host);
     return hash | 1;
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bots.h"
+#include "hook_address.h"
 #include "hub_state.h"
 #include "log.h"
 #include "server_state.h"
@@ -87,6 +88,7 @@ static const struct verb_row {
     {INK_TO_SERVER_next, INK_ROOM_NEXT, NULL, NULL},
     {INK_TO_SERVER_rematch, INK_ROOM_REMATCH, NULL, NULL},
     {INK_TO_SERVER_help, INK_ROOM_HELP, "kind", NULL},
+    {INK_TO_SERVER_rekey, INK_ROOM_REKEY, NULL, NULL},
 };
 
 static ink_slice field(const ink_message *message, const char *name)
@@ -123,16 +125,37 @@ static bool make_request(const struct client *client, const ink_message *message
 
 /* --- asking ----------------------------------------------------------------------------------- */
 
+/* The person's own connections need no key, and go on with the new one. */
+static bool has_key(const struct desk *desk, const struct client *client)
+{
+    uint64_t person = ink_room_person(desk->room, client->seat);
+    int changes = ink_room_key_changes(desk->room, client->seat);
+    return client->by_key && person == client->key_person &&
+           (changes == client->key_changes || client->person == person);
+}
+
+/* Who came by a key that is none any more is not to go on as if nothing had happened. */
+static void turn_out_old_keys(struct desk *desk)
+{
+    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+         link = next) {
+        struct client *client = OWNER(link, struct client, at_desk);
+        next = link->next;
+        if (client->stage < STAGE_CATCHING || !client->by_key || has_key(desk, client))
+            continue;
+        speech_use(&client->loop->server->own->speech, client->language);
+        client_bye(client, "KEY", _("The link of this seat has been changed."), 0);
+    }
+}
+
 /* For whom each client speaks now. A key is good as long as the person sits there for whom it was
-   made. */
+   made, and has not changed it. */
 void desk_find_seats(struct desk *desk)
 {
     for (struct link *link = desk->clients.end.next; link != &desk->clients.end;
          link = link->next) {
         struct client *client = OWNER(link, struct client, at_desk);
-        if (client->stage < STAGE_CATCHING)
-            continue;
-        if (client->by_key && ink_room_person(desk->room, client->seat) == client->key_person)
+        if (client->stage < STAGE_CATCHING || has_key(desk, client))
             continue;
         client->by_key = false;
         client->seat = (uint16_t)ink_room_seat_of(desk->room, client->person);
@@ -197,6 +220,10 @@ static void ask(struct desk *desk, struct client *client, ink_request *request)
         desk_find_seats(desk);
     if (request->verb == INK_ROOM_SIT)
         answer.seat = seat_taken(desk, client, number);
+    if (request->verb == INK_ROOM_REKEY) {
+        answer.seat = request->seat != 0 ? request->seat : client->seat;
+        turn_out_old_keys(desk);
+    }
     desk_collect(desk, &answer);
     if (opening != NULL && made && desk->building != NULL)
         desk->building->opening = opening;
@@ -216,6 +243,18 @@ static bool may_chat(struct client *client, const ink_request *request)
     return false;
 }
 
+/* What the room cannot know: where this server sends messages. */
+static bool may_set(struct client *client, const ink_request *request)
+{
+    bool is_hook = request->verb == INK_ROOM_SET && ink_slice_is(request->word, "webhook");
+    const char *why = is_hook ? hook_refusal(request->text) : NULL;
+    if (why == NULL)
+        return true;
+    speech_use(&client->loop->server->own->speech, client->language);
+    desk_refuse(client, request->id, "BAD_OPTION", _(why));
+    return false;
+}
+
 static void hear(struct desk *desk, struct client *client, ink_slice text)
 {
     ink_message message;
@@ -225,7 +264,7 @@ static void hear(struct desk *desk, struct client *client, ink_slice text)
         desk_refuse(client, (ink_slice){"", 0}, "BAD_MESSAGE", message.fault);
     else if (!make_request(client, &message, &request))
         desk_refuse(client, (ink_slice){"", 0}, "BAD_MESSAGE", "hello is said once.");
-    else if (may_chat(client, &request))
+    else if (may_chat(client, &request) && may_set(client, &request))
         ask(desk, client, &request);
     ink_message_free(&message);
 }

@@ -144,10 +144,10 @@ static int seat_of_key(const struct desk *desk, ink_slice key)
 {
     int seats = ink_room_options_of(desk->room)->seats;
     const struct server *server = desk->hub->loop->server;
-    for (int seat = 1; seat <= seats && key.length > 0; seat++) {
-        uint64_t person = ink_room_person(desk->room, seat);
-        if (person != 0 && seat_key_fits(server, desk->number, seat, person, key))
-            return seat;
+    for (int i = 1; i <= seats && key.length > 0; i++) {
+        struct seat_of seat = desk_seat(desk, i);
+        if (seat.person != 0 && seat_key_fits(server, &seat, key))
+            return i;
     }
     return 0;
 }
@@ -178,6 +178,7 @@ static bool find_seat(struct desk *desk, struct client *client)
     int own = client->person != 0 ? ink_room_seat_of(desk->room, client->person) : 0;
     client->by_key = by_key != 0;
     client->key_person = ink_room_person(desk->room, by_key);
+    client->key_changes = (uint16_t)ink_room_key_changes(desk->room, by_key);
     client->seat = (uint16_t)(by_key != 0 ? by_key : own);
     return client->seat != 0 || is_host || ink_room_options_of(desk->room)->spectators ||
            ink_room_session(desk->room) == NULL;
@@ -199,8 +200,8 @@ static void say_welcome(struct desk *desk, struct client *client)
     ink_say_number(&out, "seat", client->seat);
     ink_say_flag(&out, "host", client->person != 0 && client->person == ink_room_host(desk->room));
     if (client->seat != 0) {
-        seat_key_make(client->loop->server, desk->number, client->seat,
-                      ink_room_person(desk->room, client->seat), key);
+        struct seat_of seat = desk_seat(desk, client->seat);
+        seat_key_make(client->loop->server, &seat, key);
         ink_say_text(&out, "key", ink_slice_of(key));
     }
     if (desk_is_host(desk, client)) {
@@ -229,6 +230,7 @@ void desk_welcome(struct desk *desk, struct client *client)
         places_make_one(client->loop);
     greeting_free(client);
     say_welcome(desk, client);
+    desk_tell_trouble(desk, client);
     desk->used = loop_now(desk->hub->loop);
     if (client->seen > desk->durable || client->told > desk->durable)
         desk_begin_anew(client);

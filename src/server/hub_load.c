@@ -330,6 +330,13 @@ static void reading_free(struct reading *reading)
     free(reading);
 }
 
+/* It has the whole log. What it was told beside may have come before the round it was about. */
+static void come_up(struct desk *desk, struct client *client)
+{
+    client->stage = STAGE_LIVE;
+    desk->tell_there = desk->tell_scores = true;
+}
+
 static void have_log(struct desk *desk, struct client *client, const struct reading *reading)
 {
     client->reading_log = NULL;
@@ -349,7 +356,7 @@ static void have_log(struct desk *desk, struct client *client, const struct read
     client->told = 0;
     client->anew = false;
     if (!reading->more && client->seen >= desk->durable)
-        client->stage = STAGE_LIVE; /* else it goes on when this is sent */
+        come_up(desk, client); /* else it goes on when this is sent */
     else if (reading->text.length < CATCH_UP / 2)
         desk_catch_up(desk, client);
 }
@@ -411,7 +418,7 @@ void desk_catch_up(struct desk *desk, struct client *client)
     reading->told = client->told;
     reading->moment = client->moment;
     reading->anew = client->anew;
-    reading->viewer = (ink_viewer){client->seat, desk_is_host(desk, client)};
+    reading->viewer = desk_viewer(desk, client);
     reading->options = *ink_room_options_of(desk->room);
     if (read_tail(desk, client, reading)) {
         reading_free(reading);

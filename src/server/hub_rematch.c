@@ -69,7 +69,7 @@ struct opening *opening_make(struct desk *desk, bool same)
     if (opening == NULL)
         return NULL;
     opening->table = number_make();
-    code_make(opening->code);
+    code_make(ink_room_options_of(desk->room)->listed ? CODE_SHORT : CODE_LONG, opening->code);
     opening->room = ink_room_new();
     if (opening->room == NULL || !open_room(opening, desk, same)) {
         opening_free(opening);

@@ -63,8 +63,8 @@ static size_t show_pieces(struct desk *desk, const struct append *append, struct
         if (one->seat == 0 || one->signs)
             continue;
         one->own = at;
-        at += one->own_length =
-            show(desk->hub, options, &one->entry, (ink_viewer){one->seat, one->host}, at);
+        at += one->own_length = show(desk->hub, options, &one->entry,
+                                     (ink_viewer){.seat = one->seat, .host = one->host}, at);
     }
     return at;
 }
@@ -131,7 +131,7 @@ static void tell(struct desk *desk, const struct append *append, const struct pi
         if (client->stage != STAGE_LIVE || client->seen >= last)
             continue;
         client->seen = last;
-        ink_viewer viewer = {client->seat, desk_is_host(desk, client)};
+        ink_viewer viewer = desk_viewer(desk, client);
         if (has_part(append, piece, viewer)) {
             struct parcel *own = compose(desk, append, piece, viewer, at);
             (client->brief ? client_send : client_tell)(client, own); /* then it is an answer */

@@ -5,6 +5,7 @@
 #include "client.h"
 #include "hub.h"
 #include "loop_state.h"
+#include "people.h"
 #include "room/event.h"
 #include "room/room.h"
 #include "serve.h"
@@ -15,6 +16,7 @@ enum {
     TELL_MS = 250,       /* who is there, and scores, are told at most this often, */
     MANY_CLIENTS = 64,   /* where fewer than these are at the table */
     RETRY_MS = 2000,     /* after the store was away */
+    HOOK_TROUBLES = 256, /* of webhooks that are remembered until their hosts have heard of them */
     CATCH_UP = 48 * 1024 /* bytes of a log message, about */
 };
 
@@ -39,7 +41,7 @@ struct answer {
     uint64_t device, number;
     char id[INK_REQUEST];
     char code[INK_CODE]; /* of the new table, after rematch */
-    int seat;            /* of whom the key is told, after sit */
+    int seat;            /* of whom the key is told, after sit and rekey */
 };
 
 /* Events on their way to the store. */
@@ -85,6 +87,7 @@ struct desk {
     struct append *building, *running;
     struct link to_submit; /* in the hub's chain */
     int64_t used, told, due;
+    int64_t host_due;   /* when another one is to be host; 0: the table does not wait for one */
     int64_t wake;       /* when it is to be looked at; 0: never */
     size_t heap_at;     /* 1 and up; 0: it is not in the heap */
     uint64_t line_told; /* of the line that the store has */
@@ -101,8 +104,9 @@ struct hub {
     uint64_t serials;
     int jobs; /* on their way to the store or to bots */
     bool stopping, told;
-    struct chain notices; /* on their way */
-    struct append *spare; /* to be used again, with the memory they have */
+    struct chain notices;                       /* on their way */
+    struct hook_trouble trouble[HOOK_TROUBLES]; /* each in the one place of its table */
+    struct append *spare;                       /* to be used again, with the memory they have */
     int spares;
     char *scratch; /* for messages */
     size_t scratch_size;
@@ -120,6 +124,22 @@ static inline int64_t desk_tell_ms(const struct desk *desk)
 struct desk *desk_find(struct hub *hub, uint64_t number);
 struct desk *desk_get(struct hub *hub, uint64_t number, const char *code); /* NULL without memory */
 struct client *desk_client(struct desk *desk, uint64_t device);            /* NULL if it has gone */
+
+/* Who sits there; their key is made of it. */
+static inline struct seat_of desk_seat(const struct desk *desk, int seat)
+{
+    return (struct seat_of){.table = desk->number,
+                            .person = ink_room_person(desk->room, seat),
+                            .seat = seat,
+                            .changes = ink_room_key_changes(desk->room, seat)};
+}
+
+/* What the client may see. A host sees nothing that the one before kept for themselves. */
+static inline ink_viewer desk_viewer(const struct desk *desk, const struct client *client)
+{
+    bool host = client->person != 0 && client->person == ink_room_host(desk->room);
+    return (ink_viewer){client->seat, host, ink_room_host_since(desk->room)};
+}
 
 /* Is it the host's connection? */
 static inline bool desk_is_host(const struct desk *desk, const struct client *client)
@@ -195,6 +215,17 @@ void desk_tell_state(struct desk *desk); /* who is there, scores */
 /* What those who are not here are to be told of the events, if they are worth it: the table's
    webhook, and browsers of its players. Kept with the append. */
 void desk_notice(struct desk *desk, struct append *append);
+
+/* --- hub_trouble.c ---------------------------------------------------------------------------- */
+
+/* Tells the client, if it is the host's, that the webhook was not told. */
+void desk_tell_trouble(struct desk *desk, struct client *client);
+
+/* --- hub_host.c ------------------------------------------------------------------------------- */
+
+/* Notes since when the table waits for a host who has left. */
+void desk_watch_host(struct desk *desk);
+void desk_change_host(struct desk *desk); /* if it still does; with its room */
 
 /* --- hub_over.c ------------------------------------------------------------------------------- */
 

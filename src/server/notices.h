@@ -1,7 +1,8 @@
 /* What those who are not at their table are to be told, on its way: it is kept with the events it
    tells of (ink_store_notice_add), handed to the courier when they are, and removed when it was
-   brought or given up. What a server leaves behind is taken up by the next one, or by another at the
-   same database, when its time is over: so it is told at most once too often, by the same id. */
+   brought or given up. What a server leaves behind is taken up by the next one, or by another at
+   the same database, when its time is over: so it is told at most once too often, by the same
+   id. */
 #ifndef INK_SERVER_NOTICES_H
 #define INK_SERVER_NOTICES_H
 

@@ -36,20 +36,25 @@ bool people_name_good(ink_slice name);
 enum { PEOPLE_KEY = 2 * INK_NAME };
 void people_name_key(ink_slice name, char key[PEOPLE_KEY]);
 
-/* Keys of seats: who has one speaks for the seat. Made of the server's key, the table and the
-   seat's person; nothing is stored. */
+/* Keys of seats: who has one speaks for the seat. Made of the server's key, the table, the
+   seat's person, and how often it was changed; nothing is stored. */
 enum { SEAT_KEY = 40 };
-void seat_key_make(const struct server *server, uint64_t table, int seat, uint64_t person,
-                   char key[SEAT_KEY]);
-bool seat_key_fits(const struct server *server, uint64_t table, int seat, uint64_t person,
-                   ink_slice key);
+struct seat_of {
+    uint64_t table, person;
+    int seat;
+    int changes; /* of its key: how often it was made another one */
+};
+void seat_key_make(const struct server *server, const struct seat_of *seat, char key[SEAT_KEY]);
+bool seat_key_fits(const struct server *server, const struct seat_of *seat, ink_slice key);
 
 /* The key by which messages to a table's webhook are signed. */
 void hook_key_make(const struct server *server, uint64_t table, char key[SEAT_KEY]);
 
-/* A code for a new table that can be read aloud: four syllables, "bado-miku". And a random
-   number. */
-void code_make(char code[INK_CODE]);
+/* A code that can be read aloud. CODE_SHORT, "bado-miku", is for what everybody is shown anyway;
+   CODE_LONG, "bado-miku-lefo", is one of 178 thousand million, by which alone strangers could come
+   to what is not listed. And a random number. */
+enum { CODE_SHORT = 2, CODE_LONG = 3 };
+void code_make(int words, char code[INK_CODE]);
 uint64_t number_make(void); /* 1 .. 2^53 - 1, so that every program can hold it */
 
 #endif

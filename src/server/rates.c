@@ -48,10 +48,8 @@ static uint64_t key_of(int kind, const void *bytes, size_t count)
 }
 
 /* Of what addresses are counted by: of IPv6 what one household has. */
-static uint64_t key_of_address(int kind, ink_slice text)
+static uint64_t key_of_address(int kind, struct address address)
 {
-    struct address address = {{0}};
-    address_read(text, &address);
     return key_of(kind, address.key, sizeof address.key);
 }
 
@@ -70,51 +68,80 @@ static struct place *place_of(struct drawer *drawer, uint64_t key, int64_t now)
     return best;
 }
 
-/* A token comes back every `token` ms, and there are at most `burst`. */
-static bool take(uint64_t key, int64_t token, int64_t burst, int64_t now)
+/* A token comes back every `token` ms, and there are at most `burst`. WHETHER looks, and MUST takes
+   one that is not there as well. */
+enum taking { MAY, WHETHER, MUST };
+
+static bool take(uint64_t key, int64_t token, int64_t burst, int64_t now, enum taking taking)
 {
     struct drawer *drawer = drawer_of(key);
     pthread_mutex_lock(&drawer->lock);
     struct place *place = place_of(drawer, key, now);
     int64_t full_at = (place->full_at > now ? place->full_at : now) + token;
-    bool taken = full_at - now <= token * burst;
-    if (taken)
+    bool there = full_at - now <= token * burst;
+    if (taking == MUST || (taking == MAY && there))
         place->full_at = full_at;
     pthread_mutex_unlock(&drawer->lock);
-    return taken;
+    return there;
 }
 
-static bool take_hourly(uint64_t key, int an_hour, int64_t now)
+static bool take_hourly(uint64_t key, int an_hour, int64_t now, enum taking taking)
 {
-    return take(key, HOUR_MS / an_hour, (an_hour + 1) / 2, now);
+    return an_hour <= 0 || take(key, HOUR_MS / an_hour, (an_hour + 1) / 2, now, taking);
 }
 
-bool rate_take(int kind, ink_slice address, int an_hour, int64_t now)
+static uint64_t key_of_person(int kind, uint64_t person)
 {
-    return an_hour <= 0 || take_hourly(key_of_address(kind, address), an_hour, now);
+    return key_of(kind, &person, sizeof person);
+}
+
+bool rate_take(int kind, ink_slice text, int an_hour, int64_t now)
+{
+    struct address address = {{0}};
+    address_read(text, &address);
+    return take_hourly(key_of_address(kind, address), an_hour, now, MAY);
 }
 
 bool rate_take_network(int kind, ink_slice text, int an_hour, int64_t now)
 {
     struct address address = {{0}};
     address_read(text, &address);
-    address = address_network(address);
-    return an_hour <= 0 || take_hourly(key_of(kind, address.key, sizeof address.key), an_hour, now);
+    return take_hourly(key_of_address(kind, address_network(address)), an_hour, now, MAY);
 }
 
 bool rate_take_text(int kind, ink_slice text, int an_hour, int64_t now)
 {
-    return an_hour <= 0 || take_hourly(key_of(kind, text.data, text.length), an_hour, now);
+    return take_hourly(key_of(kind, text.data, text.length), an_hour, now, MAY);
 }
 
 bool rate_once(int kind, ink_slice text, int64_t ms, int64_t now)
 {
-    return take(key_of(kind, text.data, text.length), ms, 1, now);
+    return take(key_of(kind, text.data, text.length), ms, 1, now, MAY);
 }
 
 bool rate_take_own(int kind, uint64_t person, int an_hour, int64_t now)
 {
-    return an_hour <= 0 || take_hourly(key_of(kind, &person, sizeof person), an_hour, now);
+    return take_hourly(key_of_person(kind, person), an_hour, now, MAY);
+}
+
+bool rate_has_at(int kind, struct address address, int an_hour, int64_t now)
+{
+    return take_hourly(key_of_address(kind, address), an_hour, now, WHETHER);
+}
+
+bool rate_has_own(int kind, uint64_t person, int an_hour, int64_t now)
+{
+    return take_hourly(key_of_person(kind, person), an_hour, now, WHETHER);
+}
+
+void rate_use_at(int kind, struct address address, int an_hour, int64_t now)
+{
+    take_hourly(key_of_address(kind, address), an_hour, now, MUST);
+}
+
+void rate_use_own(int kind, uint64_t person, int an_hour, int64_t now)
+{
+    take_hourly(key_of_person(kind, person), an_hour, now, MUST);
 }
 
 bool rate_ask(uint64_t person, int a_second, int64_t now)
@@ -122,5 +149,5 @@ bool rate_ask(uint64_t person, int a_second, int64_t now)
     if (a_second <= 0)
         return true;
     int64_t all = 3 * (int64_t)a_second, token = all < SECOND_MS ? SECOND_MS / all : 1;
-    return take(key_of(RATE_OWN_ASKS, &person, sizeof person), token, 3 * all, now);
+    return take(key_of_person(RATE_OWN_ASKS, person), token, 3 * all, now, MAY);
 }

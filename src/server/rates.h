@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "address.h"
+
 enum rate_kind {
     RATE_GUESTS,
     RATE_TABLES,
@@ -18,7 +20,10 @@ enum rate_kind {
     RATE_OWN_HOOKS,
     RATE_NAMES,    /* whose passphrase is tried */
     RATE_NETWORKS, /* from where */
-    RATE_PUZZLES
+    RATE_PUZZLES,
+    RATE_GUESSES,
+    RATE_GUESSES_AROUND,
+    RATE_OWN_GUESSES
 };
 
 /* For each address; many people may share one, a whole school. */
@@ -43,6 +48,13 @@ bool rate_once(int kind, ink_slice text, int64_t ms, int64_t now);
 
 /* The same for a person, by number. */
 bool rate_take_own(int kind, uint64_t person, int an_hour, int64_t now);
+
+/* For what is known to count only when it is done: is there one left? And: it counts, be there
+   one or not. Who does much at once pays for it later. */
+bool rate_has_at(int kind, struct address address, int an_hour, int64_t now);
+bool rate_has_own(int kind, uint64_t person, int an_hour, int64_t now);
+void rate_use_at(int kind, struct address address, int an_hour, int64_t now);
+void rate_use_own(int kind, uint64_t person, int an_hour, int64_t now);
 
 /* Requests of a person, where one connection may make so many a second: three times that, and three
    times as many at once. 0: no limit. */

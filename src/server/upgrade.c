@@ -6,6 +6,7 @@
 
 #include "client.h"
 #include "cookie.h"
+#include "guesses.h"
 #include "handshake.h"
 #include "http.h"
 #include "people.h"
@@ -18,6 +19,7 @@ struct upgrading {
     struct exchange *exchange;
     char code[INK_CODE];
     uint64_t table;
+    struct guess guess;
 };
 
 static bool found(void *context, const ink_table_line *line)
@@ -105,6 +107,9 @@ static void looked(struct loop_job *job)
     ink_store_status status = job->job.status;
     exchange->reading = NULL;
     bool gone = exchange->http == NULL || exchange->loop->stopping;
+    if (status == INK_STORE_OK || status == INK_STORE_NONE)
+        guess_end(&upgrading->guess, ink_slice_of(upgrading->code), upgrading->table != 0,
+                  loop_now(exchange->loop));
     if (status == INK_STORE_NONE || (status == INK_STORE_OK && upgrading->table == 0))
         route_refuse(exchange, 404);
     else if (gone || status != INK_STORE_OK)
@@ -177,6 +182,15 @@ static int judge(const struct exchange *exchange)
     return foreign ? 403 : 0;
 }
 
+static bool may_guess(struct upgrading *upgrading)
+{
+    const struct exchange *exchange = upgrading->exchange;
+    struct guess *guess = &upgrading->guess;
+    address_read(exchange->address, &guess->address);
+    guess->an_hour = loop_server(exchange->loop)->settings.guesses_an_address_hour;
+    return guess_begin(guess, ink_slice_of(upgrading->code), loop_now(exchange->loop));
+}
+
 void upgrade(struct exchange *exchange)
 {
     int status = judge(exchange);
@@ -195,6 +209,12 @@ void upgrade(struct exchange *exchange)
         return;
     }
     upgrading->exchange = exchange;
+    if (!may_guess(upgrading)) {
+        exchange_header(exchange, "Retry-After", "60");
+        route_refuse(exchange, 429);
+        free(upgrading);
+        return;
+    }
     if (exchange->by_cookie)
         people_find(exchange->loop, exchange->secret, person_found, upgrading);
     else

@@ -325,8 +325,8 @@ ink_store_status ink_store_push_end(ink_store *store, uint64_t table);
 
 /* --- what is still to be told ----------------------------------------------------------------- */
 
-/* To those who are not at a table: written in the transaction that keeps the events it tells of, and
-   removed when it was brought or given up. So it outlives whoever had to bring it. */
+/* To those who are not at a table: written in the transaction that keeps the events it tells of,
+   and removed when it was brought or given up. So it outlives whoever had to bring it. */
 enum ink_notice_way { INK_NOTICE_HOOK, INK_NOTICE_PUSH, INK_NOTICE_WAYS };
 typedef struct ink_notice {
     uint64_t table, number; /* of the last event it tells of */

@@ -491,6 +491,7 @@ static const struct {
     {"next", wish_plain, FAR_NEXT, 0, false},
     {"rematch", wish_plain, FAR_REMATCH, 0, false},
     {"rematch-same", wish_plain, FAR_REMATCH, 1, false},
+    {"rekey", wish_plain, FAR_REKEY, 0, true},
     {"set", wish_set, 0, 0, false},
 };
 

@@ -38,7 +38,7 @@ static void show(const ink_room *room, const ink_entry *entry, bool taken)
         ink_message message;
         ink_text out = ink_text_in(json, sizeof json);
         bool shown =
-            ink_event_show(ink_room_options_of(room), entry, (ink_viewer){seat, false}, &out);
+            ink_event_show(ink_room_options_of(room), entry, (ink_viewer){.seat = seat}, &out);
         FUZZ_CHECK(shown || out.length == 0);
         if (!shown || !taken || memchr(json, 0x7f, out.length) != NULL)
             continue;

@@ -55,7 +55,7 @@ void play_again(ink_room *room)
             for (int seat = 0; seat < 2; seat++) {
                 ink_text out = ink_text_in(json, sizeof json);
                 ink_event_show(ink_room_options_of(room), &made->entry[k],
-                               (ink_viewer){seat, false}, &out);
+                               (ink_viewer){.seat = seat}, &out);
             }
         ink_room_taken(room);
     }

@@ -119,7 +119,7 @@ static void show(party *all, const ink_entry *entry)
         client *one = &all->client[i];
         ink_text out = ink_text_in(json, sizeof json);
         bool shown = ink_event_show(ink_room_options_of(all->room), entry,
-                                    (ink_viewer){one->seat, false}, &out);
+                                    (ink_viewer){.seat = one->seat}, &out);
         assert_true(ink_text_whole(&out));
         assert_true(shown || out.length == 0);
         if (!shown)
@@ -139,18 +139,18 @@ static void share(const party *all, const ink_entry *entry)
     ink_text out = ink_text_in(shared, sizeof shared);
     if ((audience != INK_SHOW_ALL && audience != INK_SHOW_SIGNED) || options->seats > 12)
         return;
-    ink_event_show(options, entry, (ink_viewer){0, false}, &out);
+    ink_event_show(options, entry, (ink_viewer){.seat = 0}, &out);
     (void)sscanf(entry->body.data, "%*s %d", &seat);
     for (int i = 1; i <= options->seats; i++) {
         ink_text mine = ink_text_in(own, sizeof own);
-        ink_event_show(options, entry, (ink_viewer){i, false}, &mine);
+        ink_event_show(options, entry, (ink_viewer){.seat = i}, &mine);
         if (audience == INK_SHOW_ALL || i != seat)
             assert_string_equal(own, shared);
     }
     if (audience != INK_SHOW_SIGNED)
         return;
     ink_text mine = ink_text_in(own, sizeof own);
-    assert_true(ink_event_show(options, entry, (ink_viewer){seat, false}, &mine));
+    assert_true(ink_event_show(options, entry, (ink_viewer){.seat = seat}, &mine));
     ink_event_sign(entry, &out);
     assert_string_equal(own, shared);
 }

@@ -85,7 +85,7 @@ static void send_log(struct connection *connection, uint64_t upto)
 {
     static char text[LONG], event[LONG];
     struct small_server *server = connection->server;
-    ink_viewer viewer = {seat_of(connection), is_host(connection)};
+    ink_viewer viewer = {.seat = seat_of(connection), .host = is_host(connection)};
     ink_text out = ink_text_in(text, sizeof text);
     bool any = connection->anew;
     ink_say_begin(&out, INK_TO_CLIENT_log);
@@ -272,6 +272,7 @@ static const struct {
     {INK_TO_SERVER_pause, INK_ROOM_PAUSE, "", ""},
     {INK_TO_SERVER_next, INK_ROOM_NEXT, "", ""},
     {INK_TO_SERVER_rematch, INK_ROOM_REMATCH, "", ""},
+    {INK_TO_SERVER_rekey, INK_ROOM_REKEY, "", ""},
 };
 
 static ink_request request_of(const struct connection *connection, const ink_message *message)

@@ -185,6 +185,70 @@ static void in_a_draft_one_is_late_at_a_time(void **state)
     party_close(&all);
 }
 
+/* Who has to pick now, from 1: the seat. */
+static int picker(const party *all)
+{
+    return ink_table_picker(ink_session_table(ink_room_session(all->room))) + 1;
+}
+
+/* Picks what is there. */
+static void pick(party *all)
+{
+    static const char *const word[] = {"pick1", "pick2", "pick3", "pick4", "pick5"};
+    uint64_t person = (uint64_t)picker(all);
+    for (size_t i = 0; i < sizeof word / sizeof *word; i++)
+        if (party_step(all, person, word[i]) == NULL)
+            return;
+    fail_msg("nothing can be picked");
+}
+
+/* Whoever lets the time for a pick pass has a bot pick for them, and loses nothing else; nobody
+   else loses anything: each pick has the whole time, and so has the drawing. */
+static void who_stalls_in_a_draft_costs_nobody_else(void **state)
+{
+    party all;
+    (void)state;
+    pair_begin(&all, "config=challenge,draft clock=60 late=finish");
+    int first = picker(&all), level = 0;
+    tick(&all, 60000);
+    assert_int_equal(ink_room_bot_seat(all.room, &level), first);
+    ink_room_not_played(all.room, first);
+    party_bots(&all);
+    assert_int_not_equal(picker(&all), first);
+    assert_int_equal(ink_room_due(all.room), all.now + 60000);
+    assert_int_equal(ink_room_bot_seat(all.room, &level), 0); /* the other one picks alone */
+    tick(&all, 59000);
+    pick(&all);
+    assert_int_equal(ink_room_due(all.room), all.now + 60000);
+    assert_int_equal(ink_room_due(all.shadow), all.now + 60000);
+    while (ink_session_table(ink_room_session(all.room))->phase == INK_PHASE_DRAFT)
+        pick(&all);
+    assert_int_equal(ink_session_table(ink_room_session(all.room))->phase, INK_PHASE_DRAW);
+    for (int seat = 1; seat <= 2; seat++) {
+        assert_false(ink_room_has_ended(all.room, seat));
+        assert_true(ink_room_waits_for(all.room, seat));
+    }
+    assert_int_equal(ink_room_bot_seat(all.room, &level), 0);
+    tick(&all, 60000); /* now all are late */
+    assert_int_not_equal(ink_room_bot_seat(all.room, &level), 0);
+    party_close(&all);
+}
+
+/* Time that is left when the game is paused is the next one's whole time after a pick. */
+static void picks_in_a_pause_leave_the_time_whole(void **state)
+{
+    party all;
+    (void)state;
+    pair_begin(&all, "config=challenge,draft clock=60 late=finish");
+    all.now += 50000;
+    assert_null(party_host(&all, INK_ROOM_PAUSE, 0, 1));
+    pick(&all);
+    assert_null(party_host(&all, INK_ROOM_PAUSE, 0, 0));
+    assert_int_equal(ink_room_due(all.room), all.now + 60000);
+    assert_int_equal(ink_room_due(all.shadow), all.now + 60000);
+    party_close(&all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,6 +261,8 @@ int main(void)
         cmocka_unit_test(a_seat_of_a_bot_alone_has_nobody_to_go_back_to),
         cmocka_unit_test(the_room_says_whether_it_waits_for_a_bot),
         cmocka_unit_test(in_a_draft_one_is_late_at_a_time),
+        cmocka_unit_test(who_stalls_in_a_draft_costs_nobody_else),
+        cmocka_unit_test(picks_in_a_pause_leave_the_time_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -494,6 +494,65 @@ static void a_log_does_not_grow_for_ever(void **state)
     ink_room_free(room);
 }
 
+/* The key of a seat counts its changes, whoever sits there; only its person changes it. */
+static void a_key_is_changed_by_its_person(void **state)
+{
+    party all;
+    (void)state;
+    party_open(&all, "seats=2", 1, 5);
+    party_watch(&all, 0);
+    party_follow(&all);
+    ink_request request = {.verb = INK_ROOM_REKEY, .person = 2};
+    refused("NOT_YOURS", party_ask(&all, request));
+    assert_null(party_sit(&all, 2, 2));
+    assert_int_equal(ink_room_key_changes(all.room, 2), 0);
+    assert_null(party_ask(&all, request));
+    assert_string_equal(pair_last_body(&all), "rekey 2");
+    assert_int_equal(ink_room_key_changes(all.room, 2), 1);
+    request = (ink_request){.verb = INK_ROOM_REKEY, .person = 3, .speaks_for = 2};
+    refused("NOT_YOURS", party_ask(&all, request)); /* who has the key alone */
+    request = (ink_request){.verb = INK_ROOM_REKEY, .person = 1, .seat = 2};
+    refused("NOT_YOURS", party_ask(&all, request)); /* nor the host */
+    request = (ink_request){.verb = INK_ROOM_STAND, .person = 2};
+    assert_null(party_ask(&all, request));
+    assert_null(party_sit(&all, 2, 2));
+    assert_int_equal(ink_room_key_changes(all.room, 2), 1); /* the old one does not come back */
+    party_close(&all);
+}
+
+/* The next host can do all a host can, and sees nothing that the one before kept from others. */
+static void another_one_may_become_host(void **state)
+{
+    party all;
+    char said[1024];
+    (void)state;
+    party_open(&all, "seats=2 webhook=https://secret", 1, 5);
+    party_watch(&all, 0);
+    party_follow(&all);
+    assert_null(party_sit(&all, 2, 2));
+    assert_true(ink_room_waits_for_host(all.room));
+    ink_request start = {.verb = INK_ROOM_START, .person = 2};
+    refused("NOT_HOST", party_ask(&all, start));
+    ink_room_change_host(all.room, 1, all.now); /* where nobody sits */
+    assert_int_equal(ink_room_host(all.room), 1);
+    ink_room_change_host(all.room, 2, all.now);
+    party_follow(&all);
+    assert_string_equal(pair_last_body(&all), "host 2");
+    assert_int_equal(ink_room_host(all.room), 2);
+    assert_int_equal(ink_room_host(all.shadow), 2);
+    assert_string_equal(ink_room_options_of(all.room)->webhook, "");
+    ink_text out = ink_text_in(said, sizeof said);
+    ink_viewer host = {2, true, ink_room_host_since(all.room)};
+    assert_true(ink_event_show(ink_room_options_of(all.room), &all.log[0], host, &out));
+    assert_null(strstr(said, "secret"));
+    start.person = 1;
+    refused("NOT_HOST", party_ask(&all, start));
+    start.person = 2;
+    assert_null(party_ask(&all, start));
+    assert_false(ink_room_waits_for_host(all.room));
+    party_close(&all);
+}
+
 static void there_may_be_a_rematch(void **state)
 {
     static char text[4096];
@@ -573,6 +632,8 @@ int main(void)
         cmocka_unit_test(a_record_proves_its_dice),
         cmocka_unit_test(hidden_boards_have_no_record_before_the_end),
         cmocka_unit_test(a_log_does_not_grow_for_ever),
+        cmocka_unit_test(a_key_is_changed_by_its_person),
+        cmocka_unit_test(another_one_may_become_host),
         cmocka_unit_test(there_may_be_a_rematch),
         cmocka_unit_test(totals_are_told_as_the_option_says),
     };

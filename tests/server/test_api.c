@@ -264,6 +264,84 @@ static void test_bad_tables(void **state)
     assert_int_equal(post("/api/tables", ida, NULL)->status, 201);
 }
 
+/* What is not listed is found by its code alone, and nobody finds it by trying. */
+static void test_codes_of_unlisted_tables(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida");
+    assert_int_equal(post("/api/tables", ida, "{}")->status, 201);
+    assert_int_equal(strlen(told("code")), 14);
+    assert_int_equal(post("/api/tables", ida, "{\"listed\":\"yes\"}")->status, 201);
+    assert_int_equal(strlen(told("code")), 9);
+}
+
+static const char *path_of_new_table(const char *secret)
+{
+    static char path[2][64];
+    static int turn;
+    turn = !turn;
+    assert_int_equal(post("/api/tables", secret, "{}")->status, 201);
+    snprintf(path[turn], sizeof path[turn], "/api/tables/%s", told("code"));
+    return path[turn];
+}
+
+/* How many codes of nothing the address may ask for now. */
+static int guesses_from(const char *address)
+{
+    static int number;
+    char path[64];
+    int count = -1;
+    fake.address = address;
+    do {
+        snprintf(path, sizeof path, "/api/tables/none-%d", number++);
+        count++;
+    } while (count < 99 && get(path, NULL)->status == 404);
+    assert_refused(get(path, NULL), 429, "FLOOD");
+    return count;
+}
+
+static void test_guesses(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida"), *known = path_of_new_table(ida);
+    const char *other = path_of_new_table(ida);
+    fake.server.settings.guesses_an_address_hour = 10;
+    fake.address = "198.51.100.1";
+    for (int i = 0; i < 50; i++)
+        assert_int_equal(get(known, NULL)->status, 200); /* that is no guess */
+    assert_int_equal(guesses_from("198.51.100.1"), 5);
+    assert_refused(get(other, NULL), 429, "FLOOD"); /* which it could have been */
+    assert_int_equal(get(known, NULL)->status, 200);
+    assert_int_equal(guesses_from("198.51.100.2"), 5);
+    assert_int_equal(guesses_from("198.51.100.3"), 5);
+    assert_int_equal(guesses_from("198.51.100.4"), 0); /* the network has had its share */
+    assert_int_equal(guesses_from("203.0.113.1"), 5);
+    assert_int_equal(guesses_from("2001:db8:1:1::1"), 5);
+    assert_int_equal(guesses_from("2001:db8:1:1::2"), 0);
+    assert_int_equal(guesses_from("2001:db8:1:2::1"), 5);
+    fake.now += 3600 * 1000;
+    assert_int_equal(guesses_from("198.51.100.1"), 5);
+    fake.now -= 3600 * 1000;
+    fake.server.settings.guesses_an_address_hour = 0;
+    fake.address = "192.0.2.1";
+}
+
+/* What is refused before anybody looks tells nothing, and makes no code a known one. */
+static void test_refusals_are_no_finds(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida"), *eva = guest("Eva"), *path = path_of_new_table(ida);
+    char push[80];
+    fake.server.settings.guesses_an_address_hour = 10;
+    fake.address = "203.0.113.200";
+    snprintf(push, sizeof push, "%s/push", path);
+    while (post(push, ida, "{}")->status == 400 || post(push, eva, "{}")->status == 400)
+        continue;
+    assert_refused(get(path, NULL), 429, "FLOOD");
+    fake.server.settings.guesses_an_address_hour = 0;
+    fake.address = "192.0.2.1";
+}
+
 static void test_too_many_tables(void **state)
 {
     (void)state;
@@ -736,6 +814,9 @@ int main(void)
         cmocka_unit_test(test_ranking),
         cmocka_unit_test(test_records),
         cmocka_unit_test(test_large_records),
+        cmocka_unit_test(test_codes_of_unlisted_tables),
+        cmocka_unit_test(test_guesses),
+        cmocka_unit_test(test_refusals_are_no_finds),
         cmocka_unit_test(test_daily),
         cmocka_unit_test(test_daily_dates),
         cmocka_unit_test(test_every_expansion),

@@ -267,6 +267,38 @@ static void handshakes_that_are_none(void **state)
     socket_close(&socket);
 }
 
+/* Who tries one code after the other finds nothing any more, but what was found before. */
+static void who_guesses_codes_is_held_back(void **state)
+{
+    (void)state;
+    static const char *const few[] = {"INKRAIL_GUESSES_AN_ADDRESS_HOUR=8", NULL};
+    static const char headers[] = UP V13 KEY;
+    struct served other;
+    struct socket socket;
+    char token[TOKEN], code[2][CODE], request[512];
+    int status = 404, missed = 0;
+    served_start(&other, few);
+    guest_make(&other, "Anna", token);
+    for (int i = 0; i < 2; i++)
+        table_make(&other, token, "\"seats\":\"2\"", code[i]);
+    for (int i = 0; i < 20; i++) {
+        assert_true(socket_open(&socket, &other, code[0]));
+        socket_close(&socket);
+    }
+    while (status == 404 && missed < 20) {
+        int length = snprintf(request, sizeof request,
+                              "GET /ws/none-%d HTTP/1.1\r\nHost: x\r\n%s\r\n", missed++, headers);
+        status = http_raw(&other, request, (size_t)length, answer, sizeof answer);
+    }
+    assert_int_equal(status, 429);
+    assert_int_equal(missed, 5); /* four, and the one that was refused */
+    assert_false(socket_open(&socket, &other, code[1]));
+    assert_true(socket_open(&socket, &other, code[0]));
+    socket_close(&socket);
+    assert_int_equal(served_end(&other, SIGTERM), 0);
+    served_clean(&other);
+}
+
 /* --- addresses -------------------------------------------------------------------------------- */
 
 static void an_address_has_so_many_connections(void **state)
@@ -421,6 +453,7 @@ int main(void)
         cmocka_unit_test(requests_without_waiting),
         cmocka_unit_test(slow_requests),
         cmocka_unit_test(handshakes_that_are_none),
+        cmocka_unit_test(who_guesses_codes_is_held_back),
         cmocka_unit_test(an_address_has_so_many_connections),
         cmocka_unit_test(a_proxy_that_is_known_is_believed),
         cmocka_unit_test(others_are_not),

@@ -274,27 +274,71 @@ static void tarpits_keep_nobody_waiting(void **state)
 
 /* --- addresses that are not to be reached ----------------------------------------------------- */
 
-/* As it is if nothing is set: this machine is no place for messages. */
+static bool sets_to(struct player *host, const char *address)
+{
+    char members[160];
+    snprintf(members, sizeof members, "\"option\":\"webhook\",\"value\":\"%s\"", address);
+    return player_does(host, "set", members);
+}
+
+/* What the host is told of the webhook next. */
+static void hears_of_hook(struct socket *socket, const char *wanted)
+{
+    for (;;) {
+        char *text = socket_hear(socket, WAIT_MS);
+        assert_non_null(text);
+        bool is_hook = strncmp(text, "{\"t\":\"hook\"", 11) == 0;
+        if (is_hook && strstr(text, wanted) == NULL)
+            fail_msg("%s", text);
+        free(text);
+        if (is_hook)
+            return;
+    }
+}
+
+static void comes_again(struct socket *socket, const struct served *at, const struct player *player)
+{
+    char hello[160];
+    assert_true(socket_open(socket, at, player->code));
+    snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":1,\"last\":0,\"token\":\"%s\"}",
+             player->token);
+    assert_true(socket_say(socket, hello));
+}
+
+/* As it is if nothing is set: this machine is no place for messages. What says so is refused at
+   once; of a name that leads there the host hears when it is too late, and when they come again. */
 static void neighbours_are_not_reached(void **state)
 {
     (void)state;
     static const char *const settings[][2] = {{"INKRAIL_WEBHOOKS=", NULL},
                                               {"INKRAIL_WEBHOOKS=off", NULL}};
+    static const char *const refused[] = {"http://localhost/x", "http://127.0.0.1:8080/x",
+                                          "https://[::1]/x", "http://192.168.0.1"};
     for (int i = 0; i < 2; i++) {
         struct served other;
         struct player player;
-        char code[CODE], token[TOKEN], members[128];
+        struct socket socket;
+        char code[CODE], address[64], body[128];
         mailbox_empty();
         served_start(&other, settings[i]);
-        guest_make(&other, "Ida", token);
-        table_make(&other, token, "\"seats\":\"1\"", code);
-        player_come(&player, &other, code, token, "");
-        player_sits(&player, 1, "Ida");
-        snprintf(members, sizeof members,
-                 "\"option\":\"webhook\",\"value\":\"http://localhost:%d/hook\"", port);
-        assert_true(player_does(&player, "set", members));
+        party_gather(&other, &player, 1, "\"seats\":\"1\"", code);
+        for (int k = 0; k < COUNT(refused); k++) {
+            assert_false(sets_to(&player, refused[k]));
+            assert_string_equal(player.refusal, "BAD_OPTION");
+            snprintf(body, sizeof body, "{\"webhook\":\"%s\"}", refused[k]);
+            assert_int_equal(
+                http_ask(&other, "POST", "/api/tables", player.token, body, answer, sizeof answer),
+                400);
+        }
+        snprintf(address, sizeof address, "http://2130706433:%d/hook", port);
+        assert_int_equal(sets_to(&player, address), i == 0);
         assert_true(player_does(&player, "start", ""));
         assert_int_equal(mailbox_count(1, 1500), 0);
+        comes_again(&socket, &other, &player);
+        if (i == 0)
+            hears_of_hook(&socket,
+                          "\"status\":0,\"text\":\"The webhook was not told: its address is");
+        socket_close(&socket);
         assert_int_equal(http_ask(&other, "GET", "/api/push", NULL, "", answer, sizeof answer),
                          200);
         assert_int_equal(strstr(answer, "{\"key\":\"\"}") != NULL, i == 1);
@@ -302,6 +346,34 @@ static void neighbours_are_not_reached(void **state)
         assert_int_equal(served_end(&other, SIGTERM), 0);
         served_clean(&other);
     }
+}
+
+/* A receiver that refuses: the host hears of it, and no longer when it has taken one again. */
+static void the_host_hears_of_a_webhook_that_fails(void **state)
+{
+    (void)state;
+    struct player player[2];
+    struct socket socket, other;
+    char code[CODE];
+    mailbox_empty();
+    party_gather(&served, player, 2, "\"seats\":\"2\"", code);
+    comes_again(&socket, &served, &player[0]);
+    comes_again(&other, &served, &player[1]);
+    assert_true(sets_hook(&player[0], "/gone"));
+    assert_true(player_does(&player[0], "start", ""));
+    hears_of_hook(&socket, "\"status\":410,\"text\":\"The webhook was not told: it answered with");
+    assert_true(sets_hook(&player[0], "/hook"));
+    players_play(player, 2);
+    assert_int_equal(mailbox_count(8, WAIT_MS), 8);
+    for (char *text; (text = socket_hear(&other, 300)) != NULL; free(text))
+        assert_null(strstr(text, "{\"t\":\"hook\"")); /* that is nobody else's */
+    socket_close(&socket);
+    comes_again(&socket, &served, &player[0]);
+    for (char *text; (text = socket_hear(&socket, 300)) != NULL; free(text))
+        assert_null(strstr(text, "{\"t\":\"hook\""));
+    socket_close(&socket);
+    socket_close(&other);
+    party_free(player, 2);
 }
 
 /* --- browsers --------------------------------------------------------------------------------- */
@@ -644,6 +716,7 @@ int main(void)
         cmocka_unit_test(who_never_answers_holds_nobody_up),
         cmocka_unit_test(tarpits_keep_nobody_waiting),
         cmocka_unit_test(neighbours_are_not_reached),
+        cmocka_unit_test(the_host_hears_of_a_webhook_that_fails),
         cmocka_unit_test(browsers_of_those_who_are_away_are_told),
         cmocka_unit_test(browsers_that_are_gone_are_forgotten),
         cmocka_unit_test(browsers_are_no_way_to_neighbours),

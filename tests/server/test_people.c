@@ -460,17 +460,19 @@ static void test_keys(void **state)
 {
     (void)state;
     char key[SEAT_KEY];
-    seat_key_make(&fake.server, 77, 2, 5, key);
+    static const struct seat_of own = {.table = 77, .person = 5, .seat = 2};
+    seat_key_make(&fake.server, &own, key);
     assert_int_equal(strlen(key), 32);
-    assert_true(seat_key_fits(&fake.server, 77, 2, 5, ink_slice_of(key)));
-    assert_false(seat_key_fits(&fake.server, 78, 2, 5, ink_slice_of(key)));
-    assert_false(seat_key_fits(&fake.server, 77, 1, 5, ink_slice_of(key)));
-    assert_false(seat_key_fits(&fake.server, 77, 2, 6, ink_slice_of(key)));
-    assert_false(seat_key_fits(&fake.server, 77, 2, 5, (ink_slice){key, 31}));
-    assert_false(seat_key_fits(&fake.server, 77, 2, 5, (ink_slice){"", 0}));
+    static const struct seat_of others[] = {
+        {78, 5, 2, 0}, {77, 5, 1, 0}, {77, 6, 2, 0}, {77, 5, 2, 1}};
+    assert_true(seat_key_fits(&fake.server, &own, ink_slice_of(key)));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_false(seat_key_fits(&fake.server, &others[i], ink_slice_of(key)));
+    assert_false(seat_key_fits(&fake.server, &own, (ink_slice){key, 31}));
+    assert_false(seat_key_fits(&fake.server, &own, (ink_slice){"", 0}));
     struct server other = fake.server;
     other.key[31] ^= 1;
-    assert_false(seat_key_fits(&other, 77, 2, 5, ink_slice_of(key)));
+    assert_false(seat_key_fits(&other, &own, ink_slice_of(key)));
 }
 
 static void test_codes(void **state)
@@ -478,10 +480,12 @@ static void test_codes(void **state)
     (void)state;
     char code[2][INK_CODE];
     for (int i = 0; i < 100; i++) {
-        code_make(code[i % 2]);
-        assert_int_equal(strlen(code[i % 2]), 9);
+        int words = i < 50 ? CODE_SHORT : CODE_LONG;
+        size_t length = 5 * (size_t)words - 1;
+        code_make(words, code[i % 2]);
+        assert_int_equal(strlen(code[i % 2]), length);
         assert_int_equal(code[i % 2][4], '-');
-        assert_int_equal(strspn(code[i % 2], "abdefghijklmnoprstuz-"), 9);
+        assert_int_equal(strspn(code[i % 2], "abdefghijklmnoprstuz-"), length);
         assert_true(i == 0 || strcmp(code[0], code[1]) != 0);
         uint64_t number = number_make();
         assert_true(number >= 1 && number < UINT64_C(1) << 53);

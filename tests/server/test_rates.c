@@ -11,6 +11,7 @@
 
 #include "server/address.h"
 #include "server/bucket.h"
+#include "server/guesses.h"
 #include "server/looks.h"
 #include "server/rates.h"
 #include "server/serve.h"
@@ -34,6 +35,32 @@ static void a_bucket_fills_again(void **state)
     assert_int_equal(take_all(&bucket, &rate, 1000000), 0);
     assert_int_equal(take_all(&bucket, &rate, 1001000), 20);
     assert_int_equal(take_all(&bucket, &rate, 1900000), 60);
+}
+
+/* --- guesses ---------------------------------------------------------------------------------- */
+
+/* A whole class may look at once, each for a table of their own; what was a guess counts then, also
+   beyond what there was. */
+static void many_may_look_at_once(void **state)
+{
+    (void)state;
+    enum { CLASS = 500, AN_HOUR = 240 };
+    static struct guess guess[CLASS];
+    const int64_t hour = 3600 * 1000;
+    int64_t now = 100 * hour;
+    const ink_slice code = {"bado-miku-lefo", 14};
+    for (int i = 0; i < CLASS; i++) {
+        guess[i] = (struct guess){.address = {{1, 2}}, .an_hour = AN_HOUR};
+        assert_true(guess_begin(&guess[i], code, now));
+    }
+    struct guess other = guess[0];
+    for (int i = 0; i < CLASS; i++)
+        guess_end(&guess[i], code, false, now);
+    assert_false(guess_begin(&other, code, now));
+    assert_false(guess_begin(&other, code, now + hour)); /* 120 at once, and 240 of an hour */
+    assert_true(guess_begin(&other, code, now + 2 * hour));
+    guess_end(&other, code, true, now + 2 * hour);
+    assert_true(guess_begin(&other, code, now + 2 * hour + 1)); /* it is familiar now */
 }
 
 /* --- addresses -------------------------------------------------------------------------------- */
@@ -291,6 +318,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_class_comes_from_one_address),
         cmocka_unit_test(a_bucket_fills_again),
+        cmocka_unit_test(many_may_look_at_once),
         cmocka_unit_test(addresses_are_told_apart),
         cmocka_unit_test(each_address_has_its_limit),
         cmocka_unit_test(a_few_do_not_take_all_places),

@@ -274,6 +274,90 @@ static void two_seats_at_one_screen(void **state)
     party_free(player, 3);
 }
 
+/* --- a host who has left ---------------------------------------------------------------------- */
+
+/* How often an event of this kind has come by then. */
+static unsigned waits_for(struct player *player, int kind)
+{
+    while (player->events[kind] == 0 && player_listen(player, WAIT_MS))
+        continue;
+    return player->events[kind];
+}
+
+/* Whoever sits next hosts a table that waits for its host, after a while; and is told so. */
+static void a_table_does_not_wait_for_a_host_who_has_left(void **state)
+{
+    (void)state;
+    static const char *const soon[] = {"INKRAIL_HOST_S=1", "INKRAIL_REST_S=1", NULL};
+    struct served other;
+    struct player player[3];
+    char code[CODE];
+    served_start(&other, soon);
+    party_gather(&other, player, 3, "\"seats\":\"3\"", code);
+    assert_false(player_does(&player[1], "start", ""));
+    assert_string_equal(player[1].refusal, "NOT_HOST");
+    player_leave(&player[0]);
+    player_leave(&player[1]); /* the second one is not here */
+    assert_int_equal(waits_for(&player[2], INK_EVENT_host), 1);
+    assert_true(player_come_back(&player[1]));
+    assert_false(player_does(&player[1], "start", ""));
+    assert_true(player_does(&player[2], "start", ""));
+    assert_true(player_does(&player[2], "pause", "\"on\":true"));
+    assert_true(player_come_back(&player[0])); /* and is a player as all others */
+    assert_false(player_does(&player[0], "pause", "\"on\":false"));
+    player_leave(&player[2]);
+    waits_for(&player[0], INK_EVENT_host);
+    while (player[0].events[INK_EVENT_host] < 2)
+        assert_true(player_listen(&player[0], WAIT_MS));
+    assert_true(player_does(&player[0], "pause", "\"on\":false")); /* the first seat's again */
+    assert_true(player_come_back(&player[2]));
+    for (int i = 0; i < 3; i++)
+        player[i].refusal[0] = '\0';
+    players_play(player, 3);
+    party_free(player, 3);
+    assert_int_equal(served_end(&other, SIGTERM), 0);
+    served_clean(&other);
+}
+
+/* --- a link that has leaked ------------------------------------------------------------------- */
+
+/* Mallory has found the link of Eva's seat. Eva changes its key: Mallory is out, and the old
+   link is none any more, also after a restart; Eva's own connection stays, and the new key
+   speaks for the seat. */
+static void a_key_that_has_leaked_is_changed(void **state)
+{
+    (void)state;
+    struct player player[2], mallory, phone;
+    char code[CODE], leaked[64], token[TOKEN];
+    party_gather(&served, player, 2, "\"seats\":\"2\",\"boards\":\"hidden\"", code);
+    snprintf(leaked, sizeof leaked, "%s", player[1].key);
+    guest_make(&served, "Mallory", token);
+    player_come(&mallory, &served, code, token, leaked);
+    assert_int_equal(mallory.seat, 2);
+    assert_true(player_does(&player[0], "start", ""));
+    assert_false(player_does(&mallory, "rekey", ""));
+    assert_string_equal(mallory.refusal, "NOT_YOURS");
+    assert_true(player_does(&player[1], "rekey", ""));
+    assert_string_not_equal(player[1].key, leaked);
+    while (player_listen(&mallory, WAIT_MS))
+        continue;
+    assert_string_equal(mallory.bye, "KEY");
+    player_free(&mallory);
+    assert_int_equal(served_end(&served, SIGKILL), -SIGKILL);
+    served_again(&served, NULL);
+    player_come(&mallory, &served, code, token, leaked);
+    assert_int_equal(mallory.seat, 0);
+    player_come(&phone, &served, code, "", player[1].key);
+    assert_int_equal(phone.seat, 2);
+    for (int i = 0; i < 2; i++)
+        assert_true(player_come_back(&player[i]));
+    assert_int_equal(player[1].seat, 2);
+    players_play(player, 2);
+    player_free(&mallory);
+    player_free(&phone);
+    party_free(player, 2);
+}
+
 static void one_person_has_eight_seats_at_most(void **state)
 {
     (void)state;
@@ -345,6 +429,46 @@ static void ends_the_round(struct player *player)
     }
 }
 
+/* A wall is opened anew in a class room with a long log: behind the log, whose last round says that
+   nobody is ready yet, it is told who is. */
+static void a_wall_that_is_opened_anew_knows_who_is_ready(void **state)
+{
+    (void)state;
+    struct player player[2];
+    struct socket wall;
+    char code[CODE], members[160];
+    uint64_t upto = 0;
+    int64_t ended = -1;
+    party_gather(&served, player, 2, "\"seats\":\"13\"", code);
+    for (int i = 0; i < 40; i++) { /* more than is kept at hand */
+        snprintf(members, sizeof members, "A class with a title of some length, number %d", i);
+        assert_true(sets(&player[0], "title", members));
+    }
+    assert_true(player_does(&player[0], "start", ""));
+    ends_the_round(&player[1]);
+    rest_ms(500); /* so that who is there is told at once, before the log is read */
+    assert_true(socket_open(&wall, &served, code));
+    assert_true(socket_say(&wall, "{\"t\":\"hello\",\"v\":1,\"last\":0}"));
+    while (upto < player[1].last || ended < 0) {
+        ink_message message;
+        char *text = socket_hear(&wall, WAIT_MS);
+        if (text == NULL)
+            fail_msg("nobody says who is ready");
+        assert_true(ink_message_read(INK_TO_CLIENT, ink_slice_of(text), &message));
+        if (message.kind == INK_TO_CLIENT_log) {
+            upto = (uint64_t)ink_message_number(&message, "upto");
+            ended = -1; /* what was said before the round is of no use */
+        } else if (message.kind == INK_TO_CLIENT_there) {
+            ended = ink_message_number(&message, "ended");
+        }
+        ink_message_free(&message);
+        free(text);
+    }
+    assert_int_equal(ended, 1);
+    socket_close(&wall);
+    party_free(player, 2);
+}
+
 static void a_list_says_for_whom_a_game_waits(void **state)
 {
     (void)state;
@@ -401,8 +525,11 @@ int main(void)
         cmocka_unit_test(names_are_hidden_from_others),
         cmocka_unit_test(records_have_no_hidden_names),
         cmocka_unit_test(two_seats_at_one_screen),
+        cmocka_unit_test(a_table_does_not_wait_for_a_host_who_has_left),
+        cmocka_unit_test(a_key_that_has_leaked_is_changed),
         cmocka_unit_test(one_person_has_eight_seats_at_most),
         cmocka_unit_test(the_turn_of_the_second_seat),
+        cmocka_unit_test(a_wall_that_is_opened_anew_knows_who_is_ready),
         cmocka_unit_test(a_list_says_for_whom_a_game_waits),
         cmocka_unit_test(in_a_draft_one_is_waited_for),
     };

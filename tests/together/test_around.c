@@ -317,6 +317,27 @@ static void test_mistyped(void **state)
     party_close(party);
 }
 
+/* The host has left: whoever hosts the table now is told so, and the others who it is. And the host
+   alone hears of a webhook that fails, in the server's words. */
+static void test_new_host(void **state)
+{
+    struct party *party = begin("config=classic seats=2", 2);
+    struct client *anna = &party->client[0], *bo = &party->client[1];
+    static const char news[] = "{\"t\":\"log\",\"events\":[{\"t\":\"host\",\"n\":9000,\"at\":1,"
+                               "\"seat\":2}],\"upto\":9000}";
+    (void)state;
+    assert_true(is_true(client_table(anna), "host"));
+    client_hear(anna, "text", news);
+    must_tell(anna, "The host has left: Player 2 is the host now.");
+    assert_false(is_true(client_table(anna), "host"));
+    client_hear(bo, "text", news);
+    must_tell(bo, "The host has left: you are the host now.");
+    assert_true(is_true(client_table(bo), "host"));
+    client_hear(bo, "text", "{\"t\":\"hook\",\"status\":410,\"text\":\"It was not told.\"}");
+    must_tell(bo, "!It was not told.");
+    party_close(party);
+}
+
 /* --- class rooms ------------------------------------------------------------------------------ */
 
 static size_t bytes_of(struct client *client, const char *request)
@@ -437,6 +458,7 @@ int main(void)
         cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_mistyped),
+        cmocka_unit_test(test_new_host),
         cmocka_unit_test(test_class),
         cmocka_unit_test(test_class_to_its_end),
     };

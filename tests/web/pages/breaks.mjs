@@ -139,6 +139,28 @@ async function secondDevice(kit) {
   await agree(kit, [anna, bo, desk], code);
 }
 
+/** The link of a seat has come into other hands: who sits there changes it, and the other one is out. */
+async function newLink(kit) {
+  const { anna, bo, code } = await begun(kit);
+  const eve = await another(kit, bo);
+  await bo.page.getByRole("button", { name: "Menu" }).click();
+  await bo.page.getByText("Play on another device, too").click();
+  const link = () => bo.page.getByRole("link", { name: /^Link of your seat/ }).getAttribute("href");
+  const old = await link();
+  await bo.page.getByRole("button", { name: "Change the link" }).click();
+  await bo.page.locator("dialog[open] .btn", { hasText: "Change the link" }).last().click();
+  await eve.page.getByText("The link of this seat has been changed.").first().waitFor();
+  await bo.page.waitForFunction((before) => !document.querySelector(`a[href="${before}"]`), old);
+  assert.notEqual(await link(), old);
+  await bo.page.keyboard.press("Escape");
+  await eve.leave();
+  await bo.page.reload(); // by the cookie, as ever
+  await bo.page.locator(".game .die").first().waitFor();
+  await bo.drawOne();
+  await anna.hurry();
+  await agree(kit, [anna, bo], code);
+}
+
 const sheet = (guest) => guest.page.evaluate(() => [...document.querySelectorAll(".board-place")].map((place) => place.getAttribute("aria-label")).join("\n"));
 
 /** Both draw something else, the phone without a network: the desk was first. */
@@ -187,5 +209,6 @@ export const tests = [
   ["breaks: they are taken back if the game is over", {}, together(gameOver, NO_NETWORK)],
   ["breaks: no key is lost on a page that has just been loaded", {}, together(firstKey)],
   ["breaks: one seat on two devices", {}, together(secondDevice)],
+  ["breaks: the link of a seat is changed when others have it", {}, together(newLink)],
   ["breaks: two devices draw at once, and one of them is told", {}, together(conflict, NO_NETWORK)],
 ];

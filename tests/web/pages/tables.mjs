@@ -100,10 +100,21 @@ async function twelve(kit) {
   assert.equal(await anna.page.locator(".ranking li").count(), 12);
 }
 
+/** Pictures of boxes that stand out of their cards. */
+function looseArt() {
+  const loose = (art) => {
+    const [own, card] = [art.getBoundingClientRect(), art.closest(".choice").getBoundingClientRect()];
+    return own.width > 0 && (own.left < card.left || own.right > card.right);
+  };
+  return [...document.querySelectorAll("dialog[open] .box-art svg")].filter(loose).length;
+}
+
 async function draft(kit) {
   const change = async (card) => {
     await card.getByRole("button", { name: "Another game" }).click();
     const { page } = kit.guests[0];
+    assert.ok((await page.locator("dialog[open] .box-art svg").count()) > 3);
+    assert.equal(await page.evaluate(looseArt), 0, "the pictures of boxes are within their cards");
     await page.locator("dialog[open]").getByLabel("Draft").click();
     await page.locator("dialog[open] .btn.main").click();
     await page.getByRole("button", { name: "Change" }).click();

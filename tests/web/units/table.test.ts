@@ -52,7 +52,7 @@ class FakeSocket implements Socket {
   }
 }
 
-function opened(wish: { memory?: string; token?: string; exists?: boolean; steps?: string[] } = {}) {
+function opened(wish: { memory?: string; token?: string; key?: string; exists?: boolean; steps?: string[] } = {}) {
   const core = new FakeCore();
   const sockets: FakeSocket[] = [];
   const timers: (() => void)[] = [];
@@ -71,13 +71,16 @@ function opened(wish: { memory?: string; token?: string; exists?: boolean; steps
     watch: () => () => {},
   };
   const kept: string[] = [];
+  const keys: string[] = [];
   const changes: string[] = []; // of the steps that are kept
   const { exists = true, memory = "", steps = [], ...speaker } = wish;
   const keep = (text: string) => kept.push(text);
   const keepSteps = (before: readonly string[], now: readonly string[]) => changes.push(`${before.join()} > ${now.join()}`);
-  const all = { code: "bado-miku", root: "http://x/", language: "en", memory, keep, steps, keepSteps, exists: async () => exists };
+  const keepKey = (key: string) => keys.push(key);
+  const texts = { code: "bado-miku", root: "http://x/", language: "en" };
+  const all = { ...texts, memory, keep, steps, keepSteps, keepKey, exists: async () => exists };
   const live = new LiveTable(core, { ...all, ...speaker }, places);
-  return { core, live, sockets, timers, kept, changes };
+  return { core, live, sockets, timers, kept, keys, changes };
 }
 
 test("what the core wants sent goes out in its order, while the connection is open", () => {
@@ -104,6 +107,21 @@ test("what came is handed on, and whoever watches is told what is new", () => {
   assert.equal(live.told.at(-1)?.text, "Bo has sat down.");
   assert.ok(core.asked.some((line) => line.endsWith('text {"t":"log"}')));
   live.close();
+});
+
+test("who came by a key keeps the one it is changed to, and nobody else does", () => {
+  const { core, live, sockets, keys } = opened({ key: "old" });
+  const other = opened();
+  for (const one of [core, other.core]) one.state = { ...one.state, key: "old" };
+  sockets[0]?.onopen?.();
+  assert.deepEqual(keys, []);
+  for (const one of [core, other.core]) one.state = { ...one.state, key: "new" };
+  live.tell("rekey", 2);
+  other.live.tell("rekey", 2);
+  assert.deepEqual(keys, ["new"]);
+  assert.deepEqual(other.keys, []);
+  live.close();
+  other.live.close();
 });
 
 test("the memory is given back first and kept when it has changed", () => {

@@ -28,6 +28,8 @@ interface TableWish extends Speaker {
   keep(memory: string): void;
   steps: string[]; // that were made before and had not arrived
   keepSteps(before: readonly string[], now: readonly string[]): void;
+  /** Who came by a key comes back by this one: it was changed. */
+  keepKey(key: string): void;
   /** Is there such a table? Asked when connections fail again and again. */
   exists(): Promise<boolean>;
 }
@@ -65,6 +67,7 @@ export class LiveTable {
   private link: Link | undefined;
   private count = 0;
   private kept: string;
+  private key: string; // by which this device comes; ""
   private steps: readonly string[]; // as they are kept
   private left = false;
 
@@ -74,6 +77,7 @@ export class LiveTable {
     private readonly places: LinkPlaces = browserPlaces,
   ) {
     this.code = wish.code;
+    this.key = wish.key ?? "";
     const speaker = wish.token ? `token=${wish.token}` : (wish.key ?? "");
     const joined = core.ask<Joined>("join", wish.code, speaker, wish.language, randomHex());
     this.number = joined.table;
@@ -159,6 +163,7 @@ export class LiveTable {
     this.state = this.look();
     if (this.state.gone) this.link?.close();
     this.remember();
+    this.rememberKey();
     this.keepSteps();
     const news = new Set(heard.news);
     for (const watcher of [...this.watchers]) watcher(news);
@@ -184,6 +189,13 @@ export class LiveTable {
     if (text === this.kept || text === "") return;
     this.kept = text;
     this.wish.keep(text);
+  }
+
+  private rememberKey(): void {
+    const { key } = this.state;
+    if (this.key === "" || key === "" || key === this.key) return;
+    this.key = key;
+    this.wish.keepKey(key);
   }
 
   private second(): void {

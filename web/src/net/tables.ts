@@ -39,6 +39,7 @@ function begin(code: string, speaker: Speaker): LiveTable {
     steps: keptTables.stepsOf(code, secret),
     keepSteps: (before, now) => keptTables.keepSteps(code, secret, before, now),
     exists: () => exists(code),
+    keepKey: (key) => keptTables.change(code, { key }),
   });
 }
 

@@ -25,12 +25,29 @@ export function ChatDialog({ live, onClose }: Props) {
 
 /** The same seat on a phone and at a desk, both up to date. */
 export function DeviceDialog({ live, onClose }: Props) {
+  const [asked, ask] = useState(false);
   const link = tableLink(live.state.seatLink);
   return (
     <Dialog open title={t("Play on another device, too")} onClose={onClose}>
       <p>{t("This link is your seat: whoever has it plays as you. Both devices stay up to date.")}</p>
       <QrPicture text={link} label={t("QR code of your seat")} />
       <LinkLine link={link} label={t("Link of your seat")} />
+      <div class="buttons">
+        <Button icon="turn" onPress={() => ask(true)}>
+          {t("Change the link")}
+        </Button>
+      </div>
+      <Confirm
+        open={asked}
+        title={t("Change the link of your seat?")}
+        text={t("For when others have it: the old link opens your seat no more. Devices that came by it have to come by the new one.")}
+        yes={t("Change the link")}
+        onNo={() => ask(false)}
+        onYes={() => {
+          ask(false);
+          live.tell("rekey", live.state.own);
+        }}
+      />
     </Dialog>
   );
 }
