@@ -21,6 +21,7 @@ enum {
 };
 
 static void go_on(struct http *http);
+static void listen_to(struct http *http);
 
 static void set_state(struct http *http, int state, int64_t ms)
 {
@@ -70,11 +71,12 @@ static void close_http(struct http *http)
     leave(http);
 }
 
-/* Says that nothing more comes, and waits for the client to close: whoever closes with unread bytes
-   makes the client's system throw the answer away. */
+/* Says that nothing more comes, and reads until the client closes, too: whoever closes with unread
+   bytes makes the client's system throw the answer away. */
 static void finish(struct http *http)
 {
     set_state(http, HTTP_LEAVING, LEAVE_MS);
+    listen_to(http);
     if (uv_shutdown(&http->shutdown, (uv_stream_t *)&http->tcp, NULL) != 0)
         close_http(http);
 }
@@ -238,7 +240,6 @@ static void handle_request(struct http *http)
         return;
     }
     set_state(http, HTTP_ANSWERING, ANSWER_MS);
-    uv_read_stop((uv_stream_t *)&http->tcp);
     metrics_add(&http->loop->metrics, METRIC_EXCHANGES, 1);
     address_read(exchange->address, &address);
     if (address_asks(http->loop->server->own->addresses, address, loop_now(http->loop))) {
@@ -251,16 +252,30 @@ static void handle_request(struct http *http)
 
 /* --- bytes ------------------------------------------------------------------------------------ */
 
+/* Behind what is kept already. */
 static bool keep_rest(struct http *http, const char *bytes, size_t length)
 {
-    char *rest = malloc(length);
+    size_t before = http->rest != NULL ? http->rest_length : 0;
+    char *rest = malloc(before + length);
     if (rest == NULL)
         return false;
-    memcpy(rest, bytes, length);
+    if (before > 0)
+        memcpy(rest, http->rest, before);
+    memcpy(rest + before, bytes, length);
     drop_rest(http);
     http->rest = rest;
-    http->rest_length = length;
+    http->rest_length = before + length;
     return true;
+}
+
+/* What comes while an answer is under way is for later. The connection is read all the same, so that
+   one whose client has gone goes at once; whoever sends much ahead has to wait. */
+static void take_ahead(struct http *http, const char *bytes, size_t length)
+{
+    if (!keep_rest(http, bytes, length))
+        close_http(http);
+    else if (http->rest_length >= LOOP_READ)
+        uv_read_stop((uv_stream_t *)&http->tcp);
 }
 
 static bool begin_request(struct http *http)
@@ -300,11 +315,20 @@ static void have_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffe
         return;
     }
     metrics_add(&http->loop->metrics, METRIC_BYTES_IN, length);
-    if (http->state == HTTP_READING && length > 0) {
+    if (length == 0)
+        return;
+    if (http->state == HTTP_READING) {
         take(http, buffer->base, (size_t)length);
-        sodium_memzero(buffer->base, (size_t)length); /* there may have been a passphrase in it */
         go_on(http);
+    } else if (http->state != HTTP_LEAVING) {
+        take_ahead(http, buffer->base, (size_t)length);
     }
+    sodium_memzero(buffer->base, (size_t)length); /* there may have been a passphrase in it */
+}
+
+static void listen_to(struct http *http)
+{
+    uv_read_start((uv_stream_t *)&http->tcp, loop_lend, have_read);
 }
 
 /* Requests that were sent without waiting are answered one after the other; a loop and no
@@ -323,8 +347,8 @@ static void go_on(struct http *http)
         free(rest);
     }
     http->going = false;
-    if (http->state == HTTP_READING || http->state == HTTP_LEAVING)
-        uv_read_start((uv_stream_t *)&http->tcp, loop_lend, have_read);
+    if (http->state == HTTP_READING)
+        listen_to(http);
 }
 
 /* --- begin ------------------------------------------------------------------------------------ */
@@ -353,7 +377,6 @@ static void turn_away(struct http *http, bool far_beyond)
         return;
     }
     finish(http);
-    go_on(http);
 }
 
 /* How many connections there are beyond the limit; behind a proxy addresses count when they are
@@ -391,7 +414,7 @@ void http_accept(struct loop *loop, uv_stream_t *listener)
         return;
     }
     set_state(http, HTTP_READING, REQUEST_MS);
-    uv_read_start((uv_stream_t *)&http->tcp, loop_lend, have_read);
+    listen_to(http);
 }
 
 int http_give_up_socket(struct http *http, char **rest, size_t *rest_length)
