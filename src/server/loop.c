@@ -1,6 +1,7 @@
 #include "loop.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -20,7 +21,8 @@ enum {
     STOP_MS = 4000,
     BUSY_APPENDS = 4, /* kept in one turn: from there on the loop is busy, */
     BUSY_MS = 50,     /* so long */
-    BREATH_US = 1000
+    BREATH_US = 1000,
+    SECOND_NS = 1000000000
 };
 
 /* --- chains ----------------------------------------------------------------------------------- */
@@ -57,27 +59,31 @@ static void put_letter(struct loop *loop, struct letter *letter)
     pthread_mutex_unlock(&loop->lock);
 }
 
-/* Waking one that is being woken costs nothing. */
-void loop_post(struct loop *loop, struct letter *letter)
+/* If there are letters: it may wait for sockets, or for a moment. Waking one that is being woken
+   costs nothing. */
+static void wake(struct loop *loop)
 {
-    put_letter(loop, letter);
+    pthread_mutex_lock(&loop->lock);
+    bool has = loop->first != NULL, breathes = loop->breathes;
+    pthread_mutex_unlock(&loop->lock);
+    if (!has)
+        return;
+    if (breathes)
+        pthread_cond_signal(&loop->posted);
     uv_async_send(&loop->mailbox);
 }
 
-static bool has_letters(struct loop *loop)
+void loop_post(struct loop *loop, struct letter *letter)
 {
-    pthread_mutex_lock(&loop->lock);
-    bool has = loop->first != NULL;
-    pthread_mutex_unlock(&loop->lock);
-    return has;
+    put_letter(loop, letter);
+    wake(loop);
 }
 
 void loops_wake(void *context)
 {
     struct server *server = context;
     for (int i = 0; i < server->loops; i++)
-        if (has_letters(server->loop[i]))
-            uv_async_send(&server->loop[i]->mailbox);
+        wake(server->loop[i]);
 }
 
 static void read_letters(uv_async_t *mailbox)
@@ -192,6 +198,22 @@ int loop_breath_us(struct loop *loop, int64_t now)
     return loop_is_busy(loop, now) && heard && !loop->stopping ? BREATH_US : 0;
 }
 
+void loop_breathe(struct loop *loop, int us)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += us * 1000L;
+    until.tv_sec += until.tv_nsec / SECOND_NS;
+    until.tv_nsec %= SECOND_NS;
+    pthread_mutex_lock(&loop->lock);
+    loop->breathes = true;
+    while (loop->first == NULL &&
+           pthread_cond_timedwait(&loop->posted, &loop->lock, &until) != ETIMEDOUT)
+        continue;
+    loop->breathes = false;
+    pthread_mutex_unlock(&loop->lock);
+}
+
 static void end_turn(uv_prepare_t *turn)
 {
     struct loop *loop = turn->data;
@@ -200,7 +222,7 @@ static void end_turn(uv_prepare_t *turn)
     client_flush_all(loop);
     int breath = loop_breath_us(loop, loop_now(loop));
     if (breath > 0)
-        nanosleep(&(struct timespec){.tv_nsec = breath * 1000L}, NULL);
+        loop_breathe(loop, breath);
     loop->kept = 0;
 }
 
@@ -258,6 +280,16 @@ static void *run(void *context)
     return NULL;
 }
 
+static void make_lock(struct loop *loop)
+{
+    pthread_condattr_t monotonic;
+    pthread_mutex_init(&loop->lock, NULL);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&loop->posted, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+}
+
 static void prepare(struct loop *loop)
 {
     uv_loop_init(&loop->uv);
@@ -282,7 +314,7 @@ struct loop *loop_start(struct server *server, int number)
     loop->number = number;
     loop->last = &loop->first;
     loop->last_job = &loop->job;
-    pthread_mutex_init(&loop->lock, NULL);
+    make_lock(loop);
     chain_make(&loop->http);
     chain_make(&loop->clients);
     chain_make(&loop->unsent);
@@ -343,6 +375,7 @@ void loop_free(struct loop *loop)
     hub_free(loop->hub);
     frame_pool_free(&loop->frames);
     uv_loop_close(&loop->uv);
+    pthread_cond_destroy(&loop->posted);
     pthread_mutex_destroy(&loop->lock);
     free(loop);
 }

@@ -39,6 +39,8 @@ struct loop {
 
     pthread_mutex_t lock; /* of the letters */
     struct letter *first, **last;
+    bool breathes;                   /* it waits for letters alone, */
+    pthread_cond_t posted;           /* and hears of them by this */
     ink_keeper_job *job, **last_job; /* to be written, from this turn */
 
     struct clock clock;
@@ -95,6 +97,9 @@ bool loop_is_busy(struct loop *loop, int64_t now);
 /* How long the loop does nothing at the end of this turn, so that several requests have come when
    it looks again. */
 int loop_breath_us(struct loop *loop, int64_t now);
+
+/* Sockets wait that long; letters (what the store has kept, the end of the server) do not. */
+void loop_breathe(struct loop *loop, int us);
 
 /* For uv_read_start: the loop's own buffer. */
 void loop_lend(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer);
