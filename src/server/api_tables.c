@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api_host.h"
 #include "contest.h"
 #include "glance.h"
 #include "idempotency.h"
@@ -390,6 +391,7 @@ static void answer_made(struct call *call)
     char link[SERVE_TEXT + 32];
     ink_text out = ink_text_in(link, sizeof link);
     table_link(call, ink_slice_of(making->code), &out);
+    host_expect(call_server(call), making->code, making->table, loop_now(call->exchange->loop));
     ink_text_string(page_room(call, 2048), "{");
     ink_say_text(&call->page, "code", ink_slice_of(making->code));
     ink_say_text(&call->page, "link", ink_slice_of(link));

@@ -23,6 +23,8 @@ struct fake {
     char spoken[64];      /* the language that was asked for last */
     const char *origin, *address, *content_type, *idempotency_key;
     bool by_cookie, secure;
+    uint64_t expected; /* the table that was announced last, */
+    char expected_code[INK_CODE];
 };
 extern struct fake fake;
 
