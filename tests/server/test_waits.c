@@ -17,7 +17,7 @@
 
 /* --- a breath --------------------------------------------------------------------------------- */
 
-enum { EVER_US = 2000000000 };
+enum { EVER_MS = 2000000000 };
 
 static bool has_run;
 
@@ -46,9 +46,9 @@ static void letters_end_a_breath(void **state)
     assert_non_null(loop);
     loop_breathe(loop, 1); /* ends by itself */
     assert_int_equal(pthread_create(&thread, NULL, post, loop), 0);
-    loop_breathe(loop, EVER_US);
+    loop_breathe(loop, EVER_MS);
     pthread_join(thread, NULL);
-    loop_breathe(loop, EVER_US); /* the letter is still there */
+    loop_breathe(loop, EVER_MS); /* the letter is still there */
     assert_false(has_run);
     uv_run(&loop->uv, UV_RUN_NOWAIT);
     assert_true(has_run);
