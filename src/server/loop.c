@@ -366,6 +366,7 @@ void loop_free(struct loop *loop)
         continue;
     hub_free(loop->hub);
     frame_pool_free(&loop->frames);
+    parcels_free(&loop->parcels);
     uv_loop_close(&loop->uv);
     close(loop->bell[0]);
     close(loop->bell[1]);

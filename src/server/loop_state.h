@@ -10,6 +10,7 @@
 #include "hub.h"
 #include "loop.h"
 #include "metrics.h"
+#include "parcel.h"
 
 enum { LOOP_READ = 65536 };
 
@@ -53,6 +54,7 @@ struct loop {
     int64_t busy_until; /* since many were kept at once */
     bool heard;         /* somebody has spoken in this turn */
     struct frame_pool frames;
+    struct parcels parcels;
     struct hub *hub;
     uint64_t devices; /* connections so far */
     struct metrics metrics;

@@ -168,6 +168,7 @@ static int tear_down(void **state)
     uv_walk(&loop.uv, close_handle, NULL);
     uv_run(&loop.uv, UV_RUN_DEFAULT);
     hub_free(loop.hub);
+    parcels_free(&loop.parcels);
     return uv_loop_close(&loop.uv);
 }
 
@@ -189,7 +190,7 @@ static void pass(int ms)
 
 static void with_parcel(void (*say)(struct client *, struct parcel *), struct client *to)
 {
-    struct parcel *parcel = parcel_make(FRAME_TEXT, ink_slice_of("{}"));
+    struct parcel *parcel = parcel_make(&loop.parcels, FRAME_TEXT, ink_slice_of("{}"));
     say(to, parcel);
     parcel_drop(parcel);
 }
