@@ -17,6 +17,7 @@ enum {
     ANSWER_MS = 30000,     /* to be answered and sent, */
     SLOWEST = 8,           /* and for each so many bytes that wait a millisecond more */
     LEAVE_MS = 2000,       /* for the client to read the answer and close */
+    AHEAD = 8192,          /* bytes that are read while an answer is under way */
     SPARE_CONNECTIONS = 64 /* beyond the limit, for those who are told so */
 };
 
@@ -268,13 +269,13 @@ static bool keep_rest(struct http *http, const char *bytes, size_t length)
     return true;
 }
 
-/* What comes while an answer is under way is for later. The connection is read all the same, so that
-   one whose client has gone goes at once; whoever sends much ahead has to wait. */
+/* What comes while an answer is under way is for later. The connection is read all the same, so
+   that one whose client has gone goes at once; whoever sends much ahead has to wait. */
 static void take_ahead(struct http *http, const char *bytes, size_t length)
 {
     if (!keep_rest(http, bytes, length))
         close_http(http);
-    else if (http->rest_length >= LOOP_READ)
+    else if (http->rest_length >= AHEAD)
         uv_read_stop((uv_stream_t *)&http->tcp);
 }
 

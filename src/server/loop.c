@@ -60,8 +60,8 @@ static void put_letter(struct loop *loop, struct letter *letter)
 }
 
 /* Rings its bell if there are letters and it has not rung since they were read last. (The way to
-   wake a loop that libuv has makes it wait, spinning, until whoever does so is done; and that thread
-   may have to wait for the same core.) */
+   wake a loop that libuv has makes it wait, spinning, until whoever does so is done; and that
+   thread may have to wait for the same core.) */
 static void wake(struct loop *loop)
 {
     pthread_mutex_lock(&loop->lock);
