@@ -30,6 +30,7 @@ struct line {
     bool away;      /* a browser that has lost its connection, and comes back */
     double left_at; /* when */
     double asked_at;
+    char request[32]; /* as the answer names it: "id":"17" */
     int64_t answered; /* number of the event of the last answer */
     unsigned char *in;
     size_t have, size;

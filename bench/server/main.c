@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -47,6 +48,7 @@ static void fail(const char *what)
 static void become_server(const struct run *run)
 {
     char rest[16];
+    prctl(PR_SET_PDEATHSIG, SIGTERM); /* also when the load ends because something is wrong */
     snprintf(rest, sizeof rest, "%d", REST_S);
     setenv("INKRAIL_CONNECTIONS", "100000", 1);
     setenv("INKRAIL_CONNECTIONS_AN_ADDRESS", "0", 1);

@@ -91,6 +91,7 @@ static void move(struct load *load, struct table *table, int player)
     ink_say_number(&out, "at", table->upto);
     ink_say_text(&out, "step", (ink_slice){step, word.length});
     ink_say_end(&out);
+    snprintf(line->request, sizeof line->request, "\"id\":\"%s\"", id);
     line->asked = true;
     line->asked_at = clock_s();
     say(line, &out);
@@ -139,7 +140,8 @@ static int64_t number_of(ink_slice text, const char *key)
     return at != NULL ? strtoll(at + strlen(key), NULL, 10) : 0;
 }
 
-/* A move is answered by its event, which has the name of the request. */
+/* A move is answered by its event, which has the name of the request (who comes back is told of
+   earlier ones, too). */
 static void hear_answer(struct load *load, struct line *line, ink_slice text)
 {
     line->answered = number_of(text, "\"upto\":");
@@ -193,7 +195,7 @@ static void hear(struct line *line, ink_slice text, void *context)
         die("refused", text);
     else if (contains((ink_slice){text.data, text.length < 13 ? text.length : 13}, "\"log\"")) {
         load->deliveries += load->counting ? steps_in(text) : 0;
-        if (line->asked && contains(text, "\"id\":"))
+        if (line->asked && contains(text, line->request))
             hear_answer(load, line, text);
         if (line->seat == 0)
             hear_log(load, line->table, text);

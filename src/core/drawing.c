@@ -128,11 +128,11 @@ ink_status ink_drawing_read(const ink_ruleset *rules, ink_slice text, ink_drawin
 
 static bool looks_like(const ink_tile *tile, const ink_drawing *drawing)
 {
-    bool same = tile->second == drawing->second && tile->marks == drawing->marks &&
-                (tile->flags & INK_TILE_STATION) == drawing->station;
-    for (int s = 0; s < INK_SIDES; s++)
-        same = same && tile->side[s] == drawing->side[s];
-    return same;
+    for (int s = 0; s < INK_SIDES; s++) /* most others differ in the first two */
+        if (tile->side[s] != drawing->side[s])
+            return false;
+    return tile->second == drawing->second && tile->marks == drawing->marks &&
+           (tile->flags & INK_TILE_STATION) == drawing->station;
 }
 
 int ink_tile_find(const ink_ruleset *rules, const ink_drawing *drawing)

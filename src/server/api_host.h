@@ -17,6 +17,9 @@ void host_speak(struct server *server, ink_slice languages);
 /* Figures of connections, tables and bots in the text format of Prometheus. */
 void host_metrics(struct server *server, ink_text *out);
 
+/* People will come to this new table in a moment, by its code. */
+void host_expect(struct server *server, const char *code, uint64_t table, int64_t now);
+
 /* The page as it lies in this program; false if it has none. */
 bool host_site(ink_slice *html);
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api_host.h"
 #include "contest.h"
 #include "glance.h"
 #include "hook_address.h"
@@ -399,6 +400,7 @@ ink_store_status making_keep(struct call *call, ink_store *store)
 static void answer_made(struct call *call)
 {
     const struct making *making = call->own;
+    host_expect(call_server(call), making->code, making->table, loop_now(call->exchange->loop));
     ink_text_string(page_room(call, 2048), "{");
     ink_say_text(&call->page, "code", ink_slice_of(making->code));
     page_link(call, ink_slice_of(making->code));

@@ -22,29 +22,6 @@ enum {
 
 /* Requests of a connection, before anybody reads them. */
 
-/* --- parcels ---------------------------------------------------------------------------------- */
-
-struct parcel *parcel_make(int kind, ink_slice payload)
-{
-    unsigned char head[FRAME_HEAD];
-    size_t head_length = frame_head(head, kind, payload.length);
-    struct parcel *parcel = malloc(sizeof *parcel + head_length + payload.length);
-    if (parcel == NULL)
-        return NULL;
-    parcel->holders = 1;
-    parcel->length = (uint32_t)(head_length + payload.length);
-    memcpy(parcel->bytes, head, head_length);
-    if (payload.length > 0)
-        memcpy(parcel->bytes + head_length, payload.data, payload.length);
-    return parcel;
-}
-
-void parcel_drop(struct parcel *parcel)
-{
-    if (parcel != NULL && --parcel->holders == 0)
-        free(parcel);
-}
-
 /* --- the end ---------------------------------------------------------------------------------- */
 
 /* What is being written by libuv. */
@@ -323,7 +300,7 @@ void client_tell(struct client *client, struct parcel *parcel)
 
 void client_say(struct client *client, ink_slice message)
 {
-    struct parcel *parcel = parcel_make(FRAME_TEXT, message);
+    struct parcel *parcel = parcel_make(&client->loop->parcels, FRAME_TEXT, message);
     client_send(client, parcel);
     parcel_drop(parcel);
 }
@@ -331,7 +308,7 @@ void client_say(struct client *client, ink_slice message)
 /* Whoever asks without reading the answers gets no more of them. */
 static void send_control(struct client *client, int kind, ink_slice payload)
 {
-    struct parcel *parcel = parcel_make(kind, payload);
+    struct parcel *parcel = parcel_make(&client->loop->parcels, kind, payload);
     bool fits = kind == FRAME_CLOSE || client->queued <= queue_most(client);
     if (parcel != NULL && client->state == CLIENT_OPEN && fits)
         queue(client, parcel);
@@ -360,7 +337,8 @@ void client_bye(struct client *client, const char *code, const char *text, int r
     ink_say_text(&out, "text", ink_slice_of(text));
     ink_say_number(&out, "retry_ms", retry_ms);
     ink_say_end(&out);
-    struct parcel *parcel = parcel_make(FRAME_TEXT, (ink_slice){message, strlen(message)});
+    struct parcel *parcel =
+        parcel_make(&client->loop->parcels, FRAME_TEXT, (ink_slice){message, strlen(message)});
     if (parcel != NULL)
         queue(client, parcel);
     parcel_drop(parcel);

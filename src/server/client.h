@@ -10,17 +10,6 @@
 #include "frames.h"
 #include "loop_state.h"
 
-/* A frame to be sent, shared by all who get it. */
-struct parcel {
-    uint32_t holders;
-    uint32_t length;
-    char bytes[];
-};
-
-/* Made with one holder, who drops it when it is handed on. NULL without memory. */
-struct parcel *parcel_make(int kind, ink_slice payload);
-void parcel_drop(struct parcel *parcel);
-
 enum client_state { CLIENT_OPEN, CLIENT_CLOSING, CLIENT_GONE };
 
 /* How far it is at its table (hub.h). */

@@ -49,6 +49,11 @@ void host_metrics(struct server *server, ink_text *out)
     metrics_write(server, out);
 }
 
+void host_expect(struct server *server, const char *code, uint64_t table, int64_t now)
+{
+    codes_note(&server->own->codes, code, table, now);
+}
+
 bool host_site(ink_slice *html)
 {
     const struct site_file *file = site_find(ink_slice_of("/"));

@@ -21,10 +21,12 @@ enum {
     PROGRESS_MS = 10000,   /* in which a client that is sent something */
     PROGRESS = 16384,      /* gets so many bytes, or the rest */
     LEAVE_MS = 2000,       /* for the client to read the answer and close */
+    AHEAD = 8192,          /* bytes that are read while an answer is under way */
     SPARE_CONNECTIONS = 64 /* beyond the limit, for those who are told so */
 };
 
 static void go_on(struct http *http);
+static void listen_to(struct http *http);
 
 static void set_state(struct http *http, int state, int64_t ms)
 {
@@ -105,11 +107,12 @@ static void turn_off(struct http *http)
     close_http(http);
 }
 
-/* Says that nothing more comes, and waits for the client to close: whoever closes with unread bytes
-   makes the client's system throw the answer away. */
+/* Says that nothing more comes, and reads until the client closes, too: whoever closes with unread
+   bytes makes the client's system throw the answer away. */
 static void finish(struct http *http)
 {
     set_state(http, HTTP_LEAVING, LEAVE_MS);
+    listen_to(http);
     if (uv_shutdown(&http->shutdown, (uv_stream_t *)&http->tcp, NULL) != 0)
         close_http(http);
 }
@@ -306,8 +309,6 @@ static void handle_request(struct http *http)
         return;
     }
     set_state(http, HTTP_ANSWERING, ANSWER_MS);
-    if (http->rest != NULL) /* else it is heard of a client that goes */
-        uv_read_stop((uv_stream_t *)&http->tcp);
     metrics_add(&http->loop->metrics, METRIC_EXCHANGES, 1);
     http->asker = http->address;
     address_read(exchange->address, &http->asker);
@@ -321,16 +322,30 @@ static void handle_request(struct http *http)
 
 /* --- bytes ------------------------------------------------------------------------------------ */
 
+/* Behind what is kept already. */
 static bool keep_rest(struct http *http, const char *bytes, size_t length)
 {
-    char *rest = malloc(length);
+    size_t before = http->rest != NULL ? http->rest_length : 0;
+    char *rest = malloc(before + length);
     if (rest == NULL)
         return false;
-    memcpy(rest, bytes, length);
+    if (before > 0)
+        memcpy(rest, http->rest, before);
+    memcpy(rest + before, bytes, length);
     drop_rest(http);
     http->rest = rest;
-    http->rest_length = length;
+    http->rest_length = before + length;
     return true;
+}
+
+/* What comes while an answer is under way is for later. The connection is read all the same, so
+   that one whose client has gone goes at once; whoever sends much ahead has to wait. */
+static void take_ahead(struct http *http, const char *bytes, size_t length)
+{
+    if (!keep_rest(http, bytes, length))
+        close_http(http);
+    else if (http->rest_length >= AHEAD)
+        uv_read_stop((uv_stream_t *)&http->tcp);
 }
 
 static bool begin_request(struct http *http)
@@ -362,15 +377,6 @@ static void take(struct http *http, const char *bytes, size_t length)
         handle_request(http);
 }
 
-/* What is asked before the last answer has come waits, and no more is read until then. */
-static void take_ahead(struct http *http, char *bytes, size_t length)
-{
-    uv_read_stop((uv_stream_t *)&http->tcp);
-    if (!keep_rest(http, bytes, length))
-        close_http(http);
-    sodium_memzero(bytes, length);
-}
-
 static void have_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
 {
     struct http *http = stream->data;
@@ -379,13 +385,20 @@ static void have_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffe
         return;
     }
     metrics_add(&http->loop->metrics, METRIC_BYTES_IN, length);
-    if (http->state == HTTP_READING && length > 0) {
+    if (length == 0)
+        return;
+    if (http->state == HTTP_READING) {
         take(http, buffer->base, (size_t)length);
-        sodium_memzero(buffer->base, (size_t)length); /* there may have been a passphrase in it */
         go_on(http);
-    } else if (http->state == HTTP_ANSWERING && length > 0) {
+    } else if (http->state != HTTP_LEAVING) {
         take_ahead(http, buffer->base, (size_t)length);
     }
+    sodium_memzero(buffer->base, (size_t)length); /* there may have been a passphrase in it */
+}
+
+static void listen_to(struct http *http)
+{
+    uv_read_start((uv_stream_t *)&http->tcp, loop_lend, have_read);
 }
 
 /* Requests that were sent without waiting are answered one after the other; a loop and no
@@ -404,8 +417,8 @@ static void go_on(struct http *http)
         free(rest);
     }
     http->going = false;
-    if (http->state == HTTP_READING || http->state == HTTP_LEAVING)
-        uv_read_start((uv_stream_t *)&http->tcp, loop_lend, have_read);
+    if (http->state == HTTP_READING)
+        listen_to(http);
 }
 
 /* --- begin ------------------------------------------------------------------------------------ */
@@ -434,7 +447,6 @@ static void turn_away(struct http *http, bool far_beyond)
         return;
     }
     finish(http);
-    go_on(http);
 }
 
 /* How many connections there are beyond the limit; behind a proxy addresses count when they are
@@ -475,7 +487,7 @@ void http_accept(struct loop *loop, uv_stream_t *listener)
         return;
     }
     set_state(http, HTTP_READING, REQUEST_MS);
-    uv_read_start((uv_stream_t *)&http->tcp, loop_lend, have_read);
+    listen_to(http);
 }
 
 int http_give_up_socket(struct http *http, char **rest, size_t *rest_length)

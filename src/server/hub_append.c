@@ -296,9 +296,12 @@ static void make_line(struct desk *desk, struct append *append)
 
 /* --- on the thread of the store --------------------------------------------------------------- */
 
-static bool begins(ink_slice body, const char *word)
+/* Bodies have their word in front, and a blank behind it if there is more. */
+static inline bool begins(ink_slice body, const char *word)
 {
-    return ink_slice_is(ink_slice_word(&body), word);
+    size_t length = strlen(word);
+    return body.length >= length && memcmp(body.data, word, length) == 0 &&
+           (body.length == length || body.data[length] == ' ');
 }
 
 /* Who sits where, for lists: NONE is nobody's fault. */

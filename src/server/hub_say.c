@@ -106,7 +106,7 @@ static struct parcel *compose(struct desk *desk, const struct append *append,
     ink_say_list_end(&out);
     ink_say_number(&out, "upto", (int64_t)(append->after + append->count));
     ink_say_end(&out);
-    return parcel_make(FRAME_TEXT, (ink_slice){out.data, out.length});
+    return parcel_make(&hub->loop->parcels, FRAME_TEXT, (ink_slice){out.data, out.length});
 }
 
 static bool has_part(const struct append *append, const struct piece *piece, ink_viewer viewer)
@@ -162,7 +162,7 @@ void desk_tell_events(struct desk *desk, const struct append *append)
 /* To all, or to those alone who want words beside the log. */
 static void send_to_all(struct desk *desk, ink_slice message, bool brief_too)
 {
-    struct parcel *parcel = parcel_make(FRAME_TEXT, message);
+    struct parcel *parcel = parcel_make(&desk->hub->loop->parcels, FRAME_TEXT, message);
     for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
          link = next) {
         struct client *client = OWNER(link, struct client, at_desk);

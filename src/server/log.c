@@ -1,13 +1,17 @@
 #include "log.h"
 
 #include <inkrail/text.h>
+#include <poll.h>
+#include <pthread.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { LOG_LINE = 1024 };
+enum { LOG_LINE = 1024 }; /* less than what a pipe that has room takes without waiting */
 
 static bool as_json; /* set once, before there are threads */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int64_t lost; /* lines since the last one that was written */
 
 void log_start(bool json)
 {
@@ -62,9 +66,8 @@ static void write_head(ink_text *out, const char *event)
     ink_text_string(out, as_json ? "\"" : "");
 }
 
-/* One write, so that lines of several threads are not mixed. What a full disk or a closed pipe
-   loses is lost. */
-void log_write(const char *event, const struct log_pair *pair)
+/* One write, so that lines of several threads are not mixed. */
+static void write_line(const char *event, const struct log_pair *pair)
 {
     char line[LOG_LINE];
     ink_text out = ink_text_in(line, sizeof line - 2);
@@ -81,4 +84,28 @@ void log_write(const char *event, const struct log_pair *pair)
     line[length++] = '\n';
     ssize_t written = write(STDERR_FILENO, line, length);
     (void)written;
+}
+
+static bool has_room(void)
+{
+    struct pollfd log = {.fd = STDERR_FILENO, .events = POLLOUT};
+    return poll(&log, 1, 0) == 1 && (log.revents & POLLOUT) != 0;
+}
+
+/* What a full disk or a closed pipe loses is lost. So is what comes faster than whoever keeps the
+   log reads, since a loop and all who play there would wait for that; the log says how much it
+   was. */
+void log_write(const char *event, const struct log_pair *pair)
+{
+    pthread_mutex_lock(&lock);
+    if (lost > 0 && has_room()) {
+        write_line("log_lost",
+                   (struct log_pair[]){{.key = "lines", .number = lost}, {.key = NULL}});
+        lost = 0;
+    }
+    if (has_room())
+        write_line(event, pair);
+    else
+        lost++;
+    pthread_mutex_unlock(&lock);
 }

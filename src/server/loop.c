@@ -1,9 +1,11 @@
 #include "loop.h"
 
 #include <assert.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "client.h"
 #include "glance.h"
@@ -20,7 +22,7 @@ enum {
     STOP_MS = 4000,
     BUSY_APPENDS = 4, /* kept in one turn: from there on the loop is busy, */
     BUSY_MS = 50,     /* so long */
-    BREATH_US = 1000
+    BREATH_MS = 1
 };
 
 /* --- chains ----------------------------------------------------------------------------------- */
@@ -57,42 +59,55 @@ static void put_letter(struct loop *loop, struct letter *letter)
     pthread_mutex_unlock(&loop->lock);
 }
 
-/* Waking one that is being woken costs nothing. */
+/* Rings its bell if there are letters and it has not rung since they were read last. (The way to
+   wake a loop that libuv has makes it wait, spinning, until whoever does so is done; and that
+   thread may have to wait for the same core.) */
+static void wake(struct loop *loop)
+{
+    pthread_mutex_lock(&loop->lock);
+    bool ring = loop->first != NULL && !loop->rung;
+    loop->rung = loop->rung || ring;
+    pthread_mutex_unlock(&loop->lock);
+    if (ring && write(loop->bell[1], "", 1) != 1)
+        abort(); /* there is always room for one byte */
+}
+
 void loop_post(struct loop *loop, struct letter *letter)
 {
     put_letter(loop, letter);
-    uv_async_send(&loop->mailbox);
-}
-
-static bool has_letters(struct loop *loop)
-{
-    pthread_mutex_lock(&loop->lock);
-    bool has = loop->first != NULL;
-    pthread_mutex_unlock(&loop->lock);
-    return has;
+    wake(loop);
 }
 
 void loops_wake(void *context)
 {
     struct server *server = context;
     for (int i = 0; i < server->loops; i++)
-        if (has_letters(server->loop[i]))
-            uv_async_send(&server->loop[i]->mailbox);
+        wake(server->loop[i]);
 }
 
-static void read_letters(uv_async_t *mailbox)
+static void read_letters(struct loop *loop)
 {
-    struct loop *loop = mailbox->data;
     pthread_mutex_lock(&loop->lock);
     struct letter *letter = loop->first;
     loop->first = NULL;
     loop->last = &loop->first;
+    loop->rung = false;
     pthread_mutex_unlock(&loop->lock);
     while (letter != NULL) {
         struct letter *next = letter->next;
         letter->run(letter);
         letter = next;
     }
+}
+
+static void hear_bell(uv_poll_t *mailbox, int status, int events)
+{
+    struct loop *loop = mailbox->data;
+    char byte;
+    (void)status;
+    (void)events;
+    if (read(loop->bell[0], &byte, 1) == 1)
+        read_letters(loop);
 }
 
 /* --- jobs of the store ------------------------------------------------------------------------ */
@@ -185,11 +200,17 @@ bool loop_is_busy(struct loop *loop, int64_t now)
 
 /* A busy loop would be woken for each request that comes, and what it hands over waits for the next
    commit all the same, which is some milliseconds away. */
-int loop_breath_us(struct loop *loop, int64_t now)
+int loop_breath_ms(struct loop *loop, int64_t now)
 {
     bool heard = loop->heard;
     loop->heard = false;
-    return loop_is_busy(loop, now) && heard && !loop->stopping ? BREATH_US : 0;
+    return loop_is_busy(loop, now) && heard && !loop->stopping ? BREATH_MS : 0;
+}
+
+void loop_breathe(struct loop *loop, int ms)
+{
+    struct pollfd bell = {.fd = loop->bell[0], .events = POLLIN};
+    poll(&bell, 1, ms);
 }
 
 static void end_turn(uv_prepare_t *turn)
@@ -198,9 +219,9 @@ static void end_turn(uv_prepare_t *turn)
     hub_end_turn(loop->hub);
     hand_over_jobs(loop);
     client_flush_all(loop);
-    int breath = loop_breath_us(loop, loop_now(loop));
+    int breath = loop_breath_ms(loop, loop_now(loop));
     if (breath > 0)
-        nanosleep(&(struct timespec){.tv_nsec = breath * 1000L}, NULL);
+        loop_breathe(loop, breath);
     loop->kept = 0;
 }
 
@@ -265,7 +286,8 @@ static void prepare(struct loop *loop)
     uv_loop_init(&loop->uv);
     loop->uv.data = loop;
     loop->mailbox.data = loop->turn.data = loop->second.data = loop;
-    uv_async_init(&loop->uv, &loop->mailbox, read_letters);
+    uv_poll_init(&loop->uv, &loop->mailbox, loop->bell[0]);
+    uv_poll_start(&loop->mailbox, UV_READABLE, hear_bell);
     uv_prepare_init(&loop->uv, &loop->turn);
     uv_prepare_start(&loop->turn, end_turn);
     uv_timer_init(&loop->uv, &loop->leisure_timer);
@@ -278,8 +300,10 @@ static void prepare(struct loop *loop)
 struct loop *loop_start(struct server *server, int number)
 {
     struct loop *loop = calloc(1, sizeof *loop);
-    if (loop == NULL)
+    if (loop == NULL || uv_pipe(loop->bell, UV_NONBLOCK_PIPE, UV_NONBLOCK_PIPE) != 0) {
+        free(loop);
         return NULL;
+    }
     loop->server = server;
     loop->number = number;
     loop->last = &loop->first;
@@ -336,7 +360,7 @@ void loop_join(struct loop *loop)
 void loop_free(struct loop *loop)
 {
     while (loop->first != NULL)
-        read_letters(&loop->mailbox);
+        read_letters(loop);
     http_close_all(loop);
     client_close_all(loop);
     uv_walk(&loop->uv, close_handle, NULL);
@@ -344,7 +368,10 @@ void loop_free(struct loop *loop)
         continue;
     hub_free(loop->hub);
     frame_pool_free(&loop->frames);
+    parcels_free(&loop->parcels);
     uv_loop_close(&loop->uv);
+    close(loop->bell[0]);
+    close(loop->bell[1]);
     pthread_mutex_destroy(&loop->lock);
     free(loop);
 }

@@ -10,6 +10,7 @@
 #include "hub.h"
 #include "loop.h"
 #include "metrics.h"
+#include "parcel.h"
 
 enum { LOOP_READ = 65536 };
 
@@ -25,7 +26,8 @@ struct chain {
 
 struct loop {
     uv_loop_t uv;
-    uv_async_t mailbox;
+    uv_poll_t mailbox; /* hears the bell: */
+    int bell[2];       /* a pipe */
     uv_prepare_t turn; /* before the loop waits: what was said in this turn is sent */
     uv_timer_t second;
     union {
@@ -39,6 +41,7 @@ struct loop {
 
     pthread_mutex_t lock; /* of the letters */
     struct letter *first, **last;
+    bool rung;                       /* since letters were read last */
     ink_keeper_job *job, **last_job; /* to be written, from this turn */
 
     struct clock clock;
@@ -51,6 +54,7 @@ struct loop {
     int64_t busy_until; /* since many were kept at once */
     bool heard;         /* somebody has spoken in this turn */
     struct frame_pool frames;
+    struct parcels parcels;
     struct hub *hub;
     uint64_t devices; /* connections so far */
     struct metrics metrics;
@@ -94,7 +98,10 @@ bool loop_is_busy(struct loop *loop, int64_t now);
 
 /* How long the loop does nothing at the end of this turn, so that several requests have come when
    it looks again. */
-int loop_breath_us(struct loop *loop, int64_t now);
+int loop_breath_ms(struct loop *loop, int64_t now);
+
+/* Sockets wait that long; letters (what the store has kept, the end of the server) do not. */
+void loop_breathe(struct loop *loop, int ms);
 
 /* For uv_read_start: the loop's own buffer. */
 void loop_lend(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer);

@@ -335,6 +335,7 @@ static void hear_message(struct player *player, const char *text)
     ink_message message;
     if (!ink_message_read(INK_TO_CLIENT, ink_slice_of(text), &message))
         fail_msg("%s in %s", message.fault, text);
+    player->messages++;
     switch (message.kind) {
     case INK_TO_CLIENT_log: hear_log(player, &message); break;
     case INK_TO_CLIENT_ok:

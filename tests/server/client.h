@@ -135,6 +135,7 @@ struct player {
     bool over, waits;   /* for an answer */
     unsigned number;    /* of the player, in the ids of requests; every other one is */
     bool brief;         /* content with events as answers */
+    unsigned messages;  /* that have come, of all kinds; */
     unsigned oks;       /* answers in words, */
     unsigned scores;    /* and how often it was told how it stands */
     bool keeps_request; /* asks again with the id it had, after a break */

@@ -143,6 +143,14 @@ void host_metrics(struct server *server, ink_text *out)
     ink_text_string(out, "inkrail_connections 3\n");
 }
 
+void host_expect(struct server *server, const char *code, uint64_t table, int64_t now)
+{
+    (void)server;
+    (void)now;
+    fake.expected = table;
+    snprintf(fake.expected_code, sizeof fake.expected_code, "%s", code);
+}
+
 bool host_site(ink_slice *html)
 {
     *html = ink_slice_of("<title>x</title><link href=\"a.css\">");

@@ -25,6 +25,8 @@ struct fake {
     bool by_cookie;
     int closed; /* how often connections were asked to be closed, and of whom at last */
     uint64_t closed_person, closed_mark;
+    uint64_t expected; /* the table that was announced last, */
+    char expected_code[INK_CODE];
 };
 extern struct fake fake;
 

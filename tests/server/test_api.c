@@ -75,6 +75,8 @@ static void test_table(void **state)
     snprintf(code, sizeof code, "%s", told("code"));
     snprintf(link, sizeof link, "https://ink.example/t/%s", code);
     assert_string_equal(told("link"), link);
+    assert_string_equal(fake.expected_code, code); /* the loops need not ask the store for it */
+    assert_int_equal(first_entry_of(code).table, fake.expected);
     char commitment[80];
     snprintf(commitment, sizeof commitment, "%s", told("commitment"));
     assert_int_equal(strspn(commitment, "0123456789abcdef"), 64);
