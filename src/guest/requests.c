@@ -107,8 +107,7 @@ static const struct {
     {INK_TO_SERVER_chat, write_chat},       {INK_TO_SERVER_bot, write_bot},
     {INK_TO_SERVER_drop, write_seat},       {INK_TO_SERVER_pause, write_pause},
     {INK_TO_SERVER_rematch, write_rematch}, {INK_TO_SERVER_set, write_set},
-    {INK_TO_SERVER_help, write_help},
-    {INK_TO_SERVER_rekey, write_seat},
+    {INK_TO_SERVER_help, write_help},       {INK_TO_SERVER_rekey, write_seat},
 };
 
 static void send_request(struct guest *guest, struct request *request)

@@ -76,7 +76,8 @@ static bool has_one(const struct guess *guess, int64_t now)
 static void use_one(const struct guess *guess, int64_t now)
 {
     rate_use_at(RATE_GUESSES, guess->address, guess->an_hour, now);
-    rate_use_at(RATE_GUESSES_AROUND, address_network(guess->address), NETWORK * guess->an_hour, now);
+    rate_use_at(RATE_GUESSES_AROUND, address_network(guess->address), NETWORK * guess->an_hour,
+                now);
     if (guess->person != 0)
         rate_use_own(RATE_OWN_GUESSES, guess->person, of_person(guess), now);
 }

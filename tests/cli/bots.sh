@@ -305,7 +305,7 @@ says '"hints":false' replay "$work/hinted.ink" --json
 head -5 "$work/hinted.ink" >"$work/strict.ink" && echo '#hints off' >>"$work/strict.ink"
 typed $'hint\nquit\n'
 run 1 play --load "$work/strict.ink" --ascii
-grep -qx 'Hints are off in this game.' "$work/out" || complain 'a hint is given where hints are off'
+grep -qx 'No. Hints are off in this game.' "$work/out" || complain 'a hint is given where hints are off'
 input=input/monday.lines
 run 0 play --seed monday --bots 3 --ascii --save "$work/bots.ink"
 [ "$(grep -c '^Tilly (bot, level 3): ' "$work/out")" -eq 7 ] || complain 'the bot does not play each round'

@@ -148,10 +148,10 @@ static void waiting_is_known(void **state)
     ink_session_free(game.session);
 }
 
-/* The engine helps nobody against others, whatever the front end; in a game here it does. */
-static void hints_are_for_games_here(void **state)
+/* Players are helped; those who only look on are not, and nobody where hints are off. */
+static void hints_are_for_players_who_may_have_them(void **state)
 {
-    struct elsewhere there = {.far = {.step = hear}, .table = {.player = 0}};
+    struct elsewhere there = {.far = {.step = hear}, .table = {.player = -1}};
     struct front_game game = {.session = begin("classic"), .far = &there.far};
     ink_engine_result hint = {.moves = 0};
     (void)state;
@@ -163,6 +163,8 @@ static void hints_are_for_games_here(void **state)
     game.seats.hint_nodes = 100;
     assert_null(front_hint(&game, 0, &hint));
     assert_true(hint.moves > 0);
+    ink_session_set_hints(game.session, false);
+    assert_non_null(front_hint(&game, 0, &hint));
     seats_free(&game.seats);
     ink_session_free(game.session);
 }
@@ -173,7 +175,7 @@ int main(void)
         cmocka_unit_test(steps_are_told),
         cmocka_unit_test(only_the_own_seat_is_played),
         cmocka_unit_test(waiting_is_known),
-        cmocka_unit_test(hints_are_for_games_here),
+        cmocka_unit_test(hints_are_for_players_who_may_have_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -316,8 +316,8 @@ static void there_are_no_turns(void **state)
     assert_null(strstr(screen, "turn."));
 }
 
-/* The engine helps nobody against others. */
-static void there_are_no_hints(void **state)
+/* A game in which hints are off has none, here or elsewhere. */
+static void hints_may_be_off(void **state)
 {
     static const int seat_of[] = {1, 2};
     struct elsewhere there;
@@ -329,12 +329,13 @@ static void there_are_no_hints(void **state)
     ink_config_read(ink_slice_of("classic,players=2"), &config, NULL);
     assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &there.session, NULL), INK_OK);
     assert_int_equal(ink_session_roll(there.session, NULL), INK_OK);
+    ink_session_set_hints(there.session, false);
     there.begins = 1;
     there.table.begun = true;
     there.table.players = 2;
     there.table.player = 1;
     end_with(&there, "<News>H<News>", screen, sizeof screen);
-    assert_non_null(strstr(screen, "There are no hints at a table with others."));
+    assert_non_null(strstr(screen, "Hints are off in this game."));
     assert_null(strstr(screen, "Enter draws it"));
 }
 
@@ -460,7 +461,7 @@ int main(void)
         cmocka_unit_test(guests_only_talk),
         cmocka_unit_test(the_game_begins),
         cmocka_unit_test(there_are_no_turns),
-        cmocka_unit_test(there_are_no_hints),
+        cmocka_unit_test(hints_may_be_off),
         cmocka_unit_test(the_end_is_that_of_a_game_here),
         cmocka_unit_test(the_end_is_of_who_sits_here),
         cmocka_unit_test(the_history_is_of_who_sits_here),
