@@ -54,6 +54,28 @@ const char *guest(const char *name)
     return kept;
 }
 
+static bool keep_number(void *context, const ink_table_line *line)
+{
+    ((struct first_entry *)context)->table = line->table;
+    return false;
+}
+
+static bool keep_body(void *context, const ink_log_entry *entry)
+{
+    snprintf(((struct first_entry *)context)->body, 4096, "%.*s", (int)entry->body.length,
+             entry->body.data);
+    return false;
+}
+
+struct first_entry first_entry_of(const char *code)
+{
+    struct first_entry entry = {0};
+    assert_int_equal(ink_store_table_by_code(fake.store, ink_slice_of(code), keep_number, &entry),
+                     INK_STORE_OK);
+    assert_int_equal(ink_store_log(fake.store, entry.table, 0, keep_body, &entry), INK_STORE_OK);
+    return entry;
+}
+
 bool has_header(const struct reply *reply, const char *line)
 {
     return strstr(reply->header, line) != NULL;

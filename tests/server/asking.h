@@ -14,6 +14,13 @@ void assert_refused(const struct reply *reply, int status, const char *code);
 /* A new guest's secret; good until three more have come. */
 const char *guest(const char *name);
 
+/* A table with the first entry of its log, as the store has it. */
+struct first_entry {
+    uint64_t table;
+    char body[4096];
+};
+struct first_entry first_entry_of(const char *code);
+
 bool has_header(const struct reply *reply, const char *line);
 
 /* For the whole group of tests. */
