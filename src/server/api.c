@@ -70,8 +70,8 @@ static void run(struct call *call)
                       "where you have been open still."));
 }
 
-/* A refusal may have come before anybody looked; trouble of the server's own tells nothing, nor does
-   having to wait. */
+/* A refusal may have come before anybody looked; trouble of the server's own tells nothing, nor
+   does having to wait. */
 static void end_guess(struct call *call, int status)
 {
     call->guess.counts = call->guess.counts && status < 500 && status != 429;

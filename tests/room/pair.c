@@ -39,3 +39,9 @@ void pair_play_round(party *all, uint64_t person)
     for (int i = 0; i < 5; i++)
         assert_null(party_step(all, person, step[i]));
 }
+
+const char *chat(party *all, uint64_t person, const char *text)
+{
+    return party_ask(
+        all, (ink_request){.verb = INK_ROOM_CHAT, .person = person, .text = ink_slice_of(text)});
+}

@@ -22,4 +22,7 @@ void pair_play_round(party *all, uint64_t person);
 int pair_bodies(const party *all, const char *begin);
 const char *pair_last_body(const party *all);
 
+/* A line of chat; what is wrong with it, or NULL. */
+const char *chat(party *all, uint64_t person, const char *text);
+
 #endif

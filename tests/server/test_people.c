@@ -225,7 +225,7 @@ static void test_people_are_seen(void **state)
     fake.now = later;
     find(ida);
     for (int i = 0; i < 20000 && person.seen != later; i++) {
-        people_changed(); /* it is written beside, so it may take a moment; each look writes again */
+        people_changed(); /* it is written beside, and may take a moment; each look writes again */
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         person = find(ida).person;
     }

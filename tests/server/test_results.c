@@ -1,5 +1,5 @@
-/* The interface over HTTP: finished games with their rankings and records, games of the day, and what
-   people have exported and forgotten. */
+/* The interface over HTTP: finished games with their rankings and records, games of the day, and
+   what people have exported and forgotten. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,6 +13,7 @@
 
 #include "asking.h"
 #include "server/exports.h"
+#include "server/people.h"
 
 /* --- finished games --------------------------------------------------------------------------- */
 
