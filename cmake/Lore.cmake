@@ -1,7 +1,7 @@
 # cmake -DTO=FOLDER -DLEVELS=levels.tsv -DLESSONS=a.lesson,b.lesson -P Lore.cmake: puts data into
-# src/lore. Writes levels.h, the points of each level in each game, and lessons.h, the lessons as
-# they are, in the order of the numbers before the names of their files; the rest of the name is the
-# key.
+# src/lore. Writes levels.h, the points of each level in each game; lessons.txt, the lessons as they
+# are, in the order of the numbers before the names of their files, each behind a line with its key,
+# the rest of the name; and lessons.h, the same for C.
 file(STRINGS ${LEVELS} lines)
 set(table "")
 foreach(line ${lines})
@@ -18,25 +18,18 @@ ${table}};
 ")
 
 string(REPLACE "," ";" files "${LESSONS}")
-set(texts "")
-set(table "")
-set(index 0)
+set(book "")
 foreach(file ${files})
     get_filename_component(name ${file} NAME_WLE)
     string(REGEX REPLACE "^[0-9]+-" "" name ${name})
-    file(READ ${file} bytes HEX)
-    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
-    string(REGEX REPLACE "(0x0a,)" "\\1\n" bytes "${bytes}")
-    string(APPEND texts "static const char lesson_${index}[] = {\n${bytes}};\n")
-    string(APPEND table "    {\"${name}\", lesson_${index}, sizeof lesson_${index}},\n")
-    math(EXPR index "${index} + 1")
+    file(READ ${file} text)
+    string(APPEND book "lesson ${name}\n${text}")
 endforeach()
+file(WRITE ${TO}/lessons.txt "${book}")
+file(READ ${TO}/lessons.txt bytes HEX)
+string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+string(REGEX REPLACE "(0x0a,)" "\\1\n" bytes "${bytes}")
 file(WRITE ${TO}/lessons.h "/* Made by cmake/Lore.cmake from data/lessons. */
-${texts}
-static const struct {
-    const char *key;
-    const char *text;
-    size_t length;
-} lesson_table[] = {
-${table}};
+static const char lesson_text[] = {
+${bytes}};
 ")

@@ -1,7 +1,7 @@
 // node build.mjs TO PARTS...: builds the page. The folders of PARTS have what is not made here: page.wasm,
-// together.wasm, mind.wasm, nets, languages, pen.css, icons; TO becomes a folder that any static server can serve, and
-// TO.json says what is in it. Every file but a few has a hash of what it holds in its name, so that browsers
-// may keep it for ever; all lie so that addresses are relative to the page.
+// together.wasm, mind.wasm, nets, lessons, languages, pen.css, icons; TO becomes a folder that any static server
+// can serve, and TO.json says what is in it. Every file but a few has a hash of what it holds in its name, so that
+// browsers may keep it for ever; all lie so that addresses are relative to the page.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -18,7 +18,7 @@ if (!to || folders.length === 0) {
 }
 
 // What the page asks for by name, and what its systems ask for under a name that must not change.
-const HASHED = /\.(wasm|bin|woff2)$/;
+const HASHED = /\.(wasm|bin|woff2|txt)$/;
 const PLAIN = /^icon[^/]*\.(svg|png)$/;
 
 const fresh = `${to}.new`;
