@@ -1,5 +1,6 @@
-# The parts of the page that are C: build/site-parts/page.wasm, together.wasm and mind.wasm, the nets
-# and the lessons. They are made by a project of their own (src/wasm), in one folder for all presets.
+# The parts of the page that are C: build/site-parts/page.wasm, together.wasm and mind.wasm, the
+# nets and the lessons. They are made by a project of their own (src/wasm), in one folder for all
+# presets.
 set(wasm_folder ${PROJECT_SOURCE_DIR}/build/wasm)
 set(INKRAIL_PARTS ${PROJECT_SOURCE_DIR}/build/site-parts)
 set(wasm_configure ${CMAKE_COMMAND} --log-level=WARNING -S ${PROJECT_SOURCE_DIR}/src/wasm -B ${wasm_folder} -G Ninja

@@ -1,7 +1,7 @@
-/* Lessons: a real position, and in some steps something to try on it (docs/lessons.md). A lesson is
-   text that was taken into the program, or that a browser fetches; it is read, shown and judged here, and nowhere is a rule
-   decided: whether a drawing may lie somewhere is asked of the core, and every number in a sentence
-   is counted on the sheet. */
+/* Lessons: a real position, and in some steps something to try on it (docs/lessons.md). A lesson
+   is text that was taken into the program, or that a browser fetches; it is read, shown and judged
+   here, and nowhere is a rule decided: whether a drawing may lie somewhere is asked of the core,
+   and every number in a sentence is counted on the sheet. */
 #ifndef INKRAIL_LORE_LESSON_H
 #define INKRAIL_LORE_LESSON_H
 
