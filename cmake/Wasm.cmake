@@ -1,5 +1,6 @@
-# The parts of the page that are C: build/site-parts/page.wasm, together.wasm and mind.wasm, and the
-# nets. They are made by a project of their own (src/wasm), in one folder for all presets.
+# The parts of the page that are C: build/site-parts/page.wasm, together.wasm and mind.wasm, the
+# nets and the lessons. They are made by a project of their own (src/wasm), in one folder for all
+# presets.
 set(wasm_folder ${PROJECT_SOURCE_DIR}/build/wasm)
 set(INKRAIL_PARTS ${PROJECT_SOURCE_DIR}/build/site-parts)
 set(wasm_configure ${CMAKE_COMMAND} --log-level=WARNING -S ${PROJECT_SOURCE_DIR}/src/wasm -B ${wasm_folder} -G Ninja
@@ -13,7 +14,8 @@ add_custom_command(
     COMMENT "Configuring for WebAssembly"
     VERBATIM)
 add_custom_target(wasm_configured DEPENDS ${wasm_folder}/build.ninja)
-set(wasm_outputs ${INKRAIL_PARTS}/page.wasm ${INKRAIL_PARTS}/together.wasm ${INKRAIL_PARTS}/mind.wasm)
+set(wasm_outputs ${INKRAIL_PARTS}/page.wasm ${INKRAIL_PARTS}/together.wasm ${INKRAIL_PARTS}/mind.wasm
+    ${INKRAIL_PARTS}/lessons.txt)
 file(GLOB net_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/nets/*.bin)
 foreach(file ${net_files})
     get_filename_component(name ${file} NAME)

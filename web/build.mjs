@@ -1,13 +1,13 @@
 // node build.mjs TO PARTS...: builds the page. The folders of PARTS have what is not made here: page.wasm,
-// together.wasm, mind.wasm, nets, languages, pen.css, icons; TO becomes a folder that any static server can serve, and
-// TO.json says what is in it. Every file but a few has a hash of what it holds in its name, so that browsers
-// may keep it for ever; all lie so that addresses are relative to the page.
+// together.wasm, mind.wasm, nets, lessons, languages, pen.css, icons; TO becomes a folder that any static server
+// can serve, and TO.json says what is in it. Every file but a few has a hash of what it holds in its name, so that
+// browsers may keep it for ever; all lie so that addresses are relative to the page.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildScripts, buildStyle, buildWorkers, serviceWorker } from "./make/bundle.mjs";
-import { dropLong, dropSame, dropTyped, leanCatalogue, readCatalogue } from "./make/catalogue.mjs";
+import { dropSame, firstOf, leanCatalogue, readCatalogue } from "./make/catalogue.mjs";
 import { fillPage, licences, manifest } from "./make/page.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -18,7 +18,7 @@ if (!to || folders.length === 0) {
 }
 
 // What the page asks for by name, and what its systems ask for under a name that must not change.
-const HASHED = /\.(wasm|bin|woff2)$/;
+const HASHED = /\.(wasm|bin|woff2|txt)$/;
 const PLAIN = /^icon[^/]*\.(svg|png)$/;
 
 const fresh = `${to}.new`;
@@ -46,18 +46,20 @@ function writeHashed(name, bytes) {
   write(site.files[name], bytes);
 }
 
-/** "languages/de.first.mo" becomes languages/de.first.txt. */
-function takeCatalogue(name, bytes) {
+/** "languages/de.first.mo" becomes languages/de.first.txt; `speakers` say its texts. */
+function takeCatalogue(name, bytes, speakers) {
   const entries = dropSame(readCatalogue(bytes));
-  const wanted = name.endsWith(".first.mo") ? dropTyped(dropLong(entries)) : entries;
+  const wanted = name.endsWith(".first.mo") ? firstOf(entries, speakers) : entries;
   writeHashed(name.replace(/mo$/, "txt"), leanCatalogue(wanted));
 }
 
 function takeParts() {
   const parts = new Map(folders.flatMap((folder) => list(folder).map((name) => [name, join(folder, name)])));
+  const scripts = list(join(here, "src")).map((name) => readFileSync(join(here, "src", name), "utf8"));
+  const speakers = { module: readFileSync(parts.get("page.wasm")), scripts: scripts.join("\n") };
   for (const [name, path] of parts) {
     const bytes = readFileSync(path);
-    if (name.endsWith(".mo")) takeCatalogue(name, bytes);
+    if (name.endsWith(".mo")) takeCatalogue(name, bytes, speakers);
     else if (HASHED.test(name)) writeHashed(name, bytes);
     else if (PLAIN.test(name)) write(name, bytes);
   }

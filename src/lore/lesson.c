@@ -4,33 +4,58 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "lessons.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
 
-enum { PLAYER = 0, WORD = 24, LESSONS = sizeof lesson_table / sizeof *lesson_table };
+enum { PLAYER = 0, WORD = 24 };
 
 /* --- which there are -------------------------------------------------------------------------- */
 
+static bool begins_lesson(ink_slice line, ink_slice *key)
+{
+    ink_slice word = ink_slice_word(&line);
+    *key = ink_slice_word(&line);
+    return ink_slice_is(word, "lesson");
+}
+
+/* Takes the first lesson from a book; false if there is none. */
+static bool take_lesson(ink_slice *book, ink_slice *key, ink_slice *text)
+{
+    ink_slice next;
+    if (!begins_lesson(ink_slice_line(book), key))
+        return false;
+    *text = *book;
+    for (ink_slice ahead = *book; ahead.length > 0; *book = ahead)
+        if (begins_lesson(ink_slice_line(&ahead), &next))
+            break;
+    text->length -= book->length;
+    return true;
+}
+
 int lesson_count(void)
 {
-    return LESSONS;
+    ink_slice book = lesson_book(), key, text;
+    int count = 0;
+    while (take_lesson(&book, &key, &text))
+        count++;
+    return count;
 }
 
 bool lesson_at(int number, struct lesson *lesson)
 {
+    ink_slice book = lesson_book(), key, text;
     int line;
-    if (number < 0 || number >= LESSONS)
-        return false;
-    return lesson_read(lesson_table[number].key,
-                       (ink_slice){lesson_table[number].text, lesson_table[number].length}, lesson,
-                       &line);
+    for (int i = 0; i <= number; i++)
+        if (!take_lesson(&book, &key, &text))
+            return false;
+    return number >= 0 && lesson_read(key, text, lesson, &line);
 }
 
 int lesson_find(ink_slice key)
 {
-    for (int i = 0; i < LESSONS; i++)
-        if (ink_slice_is(key, lesson_table[i].key))
+    ink_slice book = lesson_book(), one, text;
+    for (int i = 0; take_lesson(&book, &one, &text); i++)
+        if (one.length == key.length && memcmp(one.data, key.data, key.length) == 0)
             return i;
     return -1;
 }

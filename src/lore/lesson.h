@@ -1,7 +1,7 @@
-/* Lessons: a real position, and in some steps something to try on it (docs/lessons.md). A lesson is
-   text that was taken into the program; it is read, shown and judged here, and nowhere is a rule
-   decided: whether a drawing may lie somewhere is asked of the core, and every number in a sentence
-   is counted on the sheet. */
+/* Lessons: a real position, and in some steps something to try on it (docs/lessons.md). A lesson
+   is text that was taken into the program, or that a browser fetches; it is read, shown and judged
+   here, and nowhere is a rule decided: whether a drawing may lie somewhere is asked of the core,
+   and every number in a sentence is counted on the sheet. */
 #ifndef INKRAIL_LORE_LESSON_H
 #define INKRAIL_LORE_LESSON_H
 
@@ -13,7 +13,8 @@ enum {
     LESSON_WRONGS = 6,
     LESSON_TEXT = 1024,   /* bytes that hold every sentence */
     LESSON_RECORD = 4096, /* and the record of every position */
-    LESSON_GROUP = 16
+    LESSON_GROUP = 16,
+    LESSON_KEY = 32
 };
 
 /* What a step asks for. */
@@ -52,7 +53,7 @@ struct lesson_step {
 };
 
 struct lesson {
-    const char *key;
+    char key[LESSON_KEY];
     ink_slice group;      /* "first", "rules", "expansions" */
     ink_slice title;      /* a message id */
     ink_slice record[64]; /* the lines of its position */
@@ -60,6 +61,10 @@ struct lesson {
     int steps;
     struct lesson_step step[LESSON_STEPS];
 };
+
+/* All of them as one text, each behind a line "lesson KEY" (cmake/Lore.cmake writes it): a program
+   has it (lesson_book.c); a page is handed it when somebody wants to learn (src/wasm/lessons.c). */
+ink_slice lesson_book(void);
 
 /* How many there are, and the one of a number from 0, in the order in which they are learnt. False
    if there is none, or its text is unsound. */
@@ -70,7 +75,7 @@ bool lesson_at(int number, struct lesson *lesson);
 int lesson_find(ink_slice key);
 
 /* Reads the text of a lesson; `line` is the one that is not understood, from 1, if it is none. */
-bool lesson_read(const char *key, ink_slice text, struct lesson *lesson, int *line);
+bool lesson_read(ink_slice key, ink_slice text, struct lesson *lesson, int *line);
 
 /* Its position as a game. */
 ink_status lesson_open(const struct lesson *lesson, ink_session **session, ink_refusal *why);

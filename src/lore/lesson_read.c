@@ -194,11 +194,21 @@ static bool is_sound(const struct lesson_step *step)
            (step->task == LESSON_CHOOSE || step->answers == 0);
 }
 
-bool lesson_read(const char *key, ink_slice text, struct lesson *lesson, int *line)
+static bool read_key(struct lesson *lesson, ink_slice key)
+{
+    if (key.length == 0 || key.length >= LESSON_KEY)
+        return false;
+    memcpy(lesson->key, key.data, key.length);
+    return true;
+}
+
+bool lesson_read(ink_slice key, ink_slice text, struct lesson *lesson, int *line)
 {
     struct reading reading = {.lesson = lesson};
     memset(lesson, 0, sizeof *lesson);
-    lesson->key = key;
+    *line = 0;
+    if (!read_key(lesson, key))
+        return false;
     for (*line = 1; text.length > 0; ++*line)
         if (!read_line(&reading, ink_slice_line(&text)))
             return false;

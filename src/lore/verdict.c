@@ -31,7 +31,7 @@ bool expected_points(ink_slice config, int level, struct expected *expected)
     for (size_t i = 0; i < sizeof level_table / sizeof *level_table; i++) {
         if (level_table[i].level != level || !ink_slice_is(game, level_table[i].config))
             continue;
-        *expected = (struct expected){level_table[i].mean, level_table[i].spread};
+        *expected = (struct expected){level_table[i].mean / 100.0, level_table[i].spread / 100.0};
         return true;
     }
     return false;

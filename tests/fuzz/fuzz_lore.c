@@ -37,7 +37,7 @@ static void check_lesson(ink_slice text)
     int line = 0;
     ink_session *session = NULL;
     ink_refusal why;
-    if (!lesson_read("fuzz", text, &lesson, &line) ||
+    if (!lesson_read(ink_slice_of("fuzz"), text, &lesson, &line) ||
         lesson_open(&lesson, &session, &why) != INK_OK)
         return;
     for (int i = 0; i < lesson.steps; i++)

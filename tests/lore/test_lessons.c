@@ -273,9 +273,25 @@ static void what_is_no_lesson(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         int line = 0;
-        assert_false(lesson_read("x", ink_slice_of(bad[i].text), &lesson, &line));
+        assert_false(lesson_read(ink_slice_of("x"), ink_slice_of(bad[i].text), &lesson, &line));
         assert_int_equal(line, bad[i].line);
     }
+}
+
+static void keys_are_short_words(void **state)
+{
+    static const char sound[] = "group a\ntitle x\n> inkrail 1\nstep\nsay x\n";
+    static struct lesson lesson;
+    char key[LESSON_KEY + 1];
+    int line = 0;
+    (void)state;
+    memset(key, 'k', LESSON_KEY);
+    key[LESSON_KEY] = '\0';
+    assert_false(lesson_read(ink_slice_of(""), ink_slice_of(sound), &lesson, &line));
+    assert_false(lesson_read(ink_slice_of(key), ink_slice_of(sound), &lesson, &line));
+    key[LESSON_KEY - 1] = '\0';
+    assert_true(lesson_read(ink_slice_of(key), ink_slice_of(sound), &lesson, &line));
+    assert_string_equal(lesson.key, key);
 }
 
 int main(void)
@@ -285,6 +301,7 @@ int main(void)
         cmocka_unit_test(nothing_is_left_out),
         cmocka_unit_test(numbers_are_counted_on_the_sheet),
         cmocka_unit_test(what_is_no_lesson),
+        cmocka_unit_test(keys_are_short_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

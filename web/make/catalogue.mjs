@@ -28,14 +28,26 @@ export function dropSame(entries) {
 }
 
 /** Without refusals of texts that were typed: on the first screens nobody types. */
-export function dropTyped(entries) {
+function dropTyped(entries) {
   return entries.filter(([id]) => !id.includes("{text}"));
+}
+
+/** Without what neither the module says, in whose data its texts lie, nor any script: their sources tell the same in
+    terminals, too. */
+function dropUnsaid(entries, { module, scripts }) {
+  return entries.filter(([id]) => {
+    const [one] = said(id).split("\0");
+    return module.includes(one) || scripts.includes(JSON.stringify(one).slice(1, -1));
+  });
 }
 
 const LONG = 130;
 
 /** Without long sentences and whole paragraphs (the rules of an expansion), which no first screen shows; all are
     there a moment later. */
-export function dropLong(entries) {
+function dropLong(entries) {
   return entries.filter(([id]) => id.length <= LONG);
 }
+
+/** What the first screens and the game may say. */
+export const firstOf = (entries, speakers) => dropUnsaid(dropTyped(dropLong(entries)), speakers);

@@ -11,15 +11,21 @@ export class Core {
   static async load(site) {
     const { files } = JSON.parse(readFileSync(`${site}.json`, "utf8"));
     const { instance } = await WebAssembly.instantiate(readFileSync(join(site, files["page.wasm"])), {});
-    return new Core(instance.exports);
+    const core = new Core(instance.exports);
+    core.hand(readFileSync(join(site, files["lessons.txt"])), "teach");
+    return core;
+  }
+
+  hand(bytes, to) {
+    const { exports } = this;
+    const at = exports.request_memory(bytes.length);
+    new Uint8Array(exports.memory.buffer).set(bytes, at);
+    return exports[to](bytes.length);
   }
 
   ask(...words) {
     const { exports } = this;
-    const text = new TextEncoder().encode(words.join("\t"));
-    const at = exports.request_memory(text.length);
-    new Uint8Array(exports.memory.buffer).set(text, at);
-    const from = exports.ask(text.length);
+    const from = this.hand(new TextEncoder().encode(words.join("\t")), "ask");
     const bytes = new Uint8Array(exports.memory.buffer, from, exports.answer_length());
     const answer = JSON.parse(new TextDecoder().decode(bytes));
     if (answer.error !== undefined) throw new Error(`${words.join(" ")}: ${answer.error}`);

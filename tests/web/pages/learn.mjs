@@ -146,6 +146,28 @@ async function wrongIsExplained({ page }) {
   await page.locator(".board-picture .error, .board-picture [class*=error]").first().waitFor();
 }
 
+/** Lessons are a file of their own: where it cannot be had the screen says so and shows what it has, and the next time it
+    is asked for again. */
+async function lessonsAreFetched({ page, context }) {
+  const asked = [];
+  await page.addInitScript(() => delete Navigator.prototype.serviceWorker); // which would fetch them beforehand
+  await context.route(/lessons-[^/]*\.txt/, (route) => {
+    asked.push(route.request().url());
+    return asked.length === 1 ? route.abort() : route.continue();
+  });
+  await openPage(page);
+  assert.equal(asked.length, 0);
+  await openPage(page, "learn/errors");
+  await page.getByRole("alert").getByText("There is no connection to the server.").waitFor();
+  await page.locator('a[href="#/learn/legend"]').click();
+  await page.locator(".legend-page").waitFor();
+  await page.goBack();
+  await page.goBack();
+  await page.locator(".lobby-head").waitFor();
+  await openPage(page, "learn/errors");
+  await page.locator(".lesson-say").waitFor();
+}
+
 async function firstStepsCanBeSkipped({ page }) {
   await openPage(page, "learn/first");
   await page.getByRole("button", { name: "Skip" }).click();
@@ -240,6 +262,7 @@ async function legendOfEveryGame({ page, site }) {
 export const tests = [
   ["every lesson is gone through by taps on a phone", { size: PHONE }, everyLesson],
   ["a wrong answer is explained and the right one shown", { size: DESK }, wrongIsExplained],
+  ["lessons are fetched when they are wanted, and again", { size: DESK, faults: /ERR_FAILED/ }, lessonsAreFetched],
   ["the first steps lead into a game", { size: PHONE }, firstStepsLeadOn],
   ["the first steps draw as a game does", { size: PHONE }, stepsGoAsAGameDoes],
   ["the first steps can be skipped, and taken by keys", { size: DESK }, firstStepsCanBeSkipped],

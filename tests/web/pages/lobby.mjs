@@ -51,6 +51,15 @@ async function onePress({ page }) {
   await inGame(page);
 }
 
+/** Whoever begins before all texts are there is called as ever, and keeps that name. */
+async function oneLanguageFromTheStart({ page, context }) {
+  await context.route(/languages\/de\.all/, (route) => route.abort());
+  await openPage(page);
+  await button(page, /^Jetzt spielen/).click();
+  await page.waitForURL(/#\/game\//);
+  await page.locator(".board-picture").getByLabel("Tafel von Du").waitFor({ state: "attached" });
+}
+
 /** Play now is the first thing that the keyboard meets after the menu. */
 async function byKeys({ page }) {
   await openPage(page);
@@ -428,6 +437,7 @@ export const tests = [
   ["one press and a solo game has begun, and it can be gone on with", { size: PHONE }, onePress],
   ...[PHONE, DESK].map((size) => [`a screen looks the same whatever was visited before, ${size.width} wide`, { size }, styledAlone]),
   ["each screen gives the page its name", { size: PHONE }, eachHasItsName],
+  ["a game begun at once is in the player's language", { language: "de", faults: /ERR_FAILED/ }, oneLanguageFromTheStart],
   ["the same by keys", {}, byKeys],
   ["a new game of any kind begins as it was set up", {}, anyGame],
   ["bots that are added have names of their own", {}, botsHaveNames],

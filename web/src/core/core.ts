@@ -8,6 +8,7 @@ export interface Exports {
   ask(length: number): number;
   answer_length(): number;
   speak(length: number): number;
+  teach?(length: number): number; // not the engine's half
 }
 
 const encoder = new TextEncoder();
@@ -46,6 +47,11 @@ export class Core {
   /** Speaks the language of a catalogue (the bytes of a .mo file); none: English. */
   speak(catalogue: Uint8Array): boolean {
     return this.exports.speak(this.hand(catalogue)) === 1;
+  }
+
+  /** Knows these lessons (the bytes of lessons.txt), which its verbs tell and judge. */
+  teach(lessons: Uint8Array): boolean {
+    return this.exports.teach?.(this.hand(lessons)) === 1;
   }
 }
 

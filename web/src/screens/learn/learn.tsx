@@ -1,12 +1,13 @@
 // Learning: the lessons there are, one of them tried by hand, and the legend. "#/learn", "#/learn/errors",
 // "#/learn/legend".
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Lessons, LessonTitle } from "../../core/answers";
 import { number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { Icon } from "../../parts/icons";
 import { Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
+import { file } from "../../site/files";
 import { settings, useObserved } from "../../store/store";
 import { Legend } from "./legend";
 import { LessonStage } from "./stage";
@@ -84,10 +85,52 @@ function List({ lessons }: { lessons: LessonTitle[] }) {
   );
 }
 
-export default function Learn({ address }: ScreenProps) {
+/** Without a network, and never fetched before. */
+function Missing() {
+  return (
+    <div class="page narrow">
+      <Top title={t("Learn")} back="#/" />
+      <main class="learn-list">
+        <p role="alert">{t("There is no connection to the server.")}</p>
+        <Doors />
+      </main>
+    </div>
+  );
+}
+
+/** Tells the core the lessons, which nobody needs to play; false if they cannot be had. */
+async function teach(): Promise<boolean> {
+  try {
+    const answer = await fetch(file("lessons.txt"));
+    return answer.ok && core.teach(new Uint8Array(await answer.arrayBuffer()));
+  } catch {
+    return false;
+  }
+}
+
+/** Does the core know the lessons? Null until that is known. */
+function useTaught(): boolean | null {
+  const [taught, setTaught] = useState<boolean | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void teach().then((is) => wanted && setTaught(is));
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return taught;
+}
+
+function Taught({ lesson }: { lesson: string }) {
   const lessons = useMemo(() => core.ask<Lessons>("lessons").lessons, [document.documentElement.lang]);
-  const key = address.words[0] ?? "";
-  if (key === "legend") return <Legend config={address.query.get("config") ?? ""} />;
-  const at = lessons.findIndex((lesson) => lesson.key === key);
-  return at < 0 ? <List lessons={lessons} /> : <LessonStage key={key} lessons={lessons} at={at} />;
+  const at = lessons.findIndex(({ key }) => key === lesson);
+  return at < 0 ? <List lessons={lessons} /> : <LessonStage key={lesson} lessons={lessons} at={at} />;
+}
+
+export default function Learn({ address }: ScreenProps) {
+  const taught = useTaught();
+  const lesson = address.words[0] ?? "";
+  if (lesson === "legend") return <Legend config={address.query.get("config") ?? ""} />;
+  if (taught === null) return null;
+  return taught ? <Taught lesson={lesson} /> : <Missing />;
 }
