@@ -307,15 +307,19 @@ static void do_rematch(struct lines *lines, ink_slice rest)
 static void do_key(struct lines *lines, ink_slice rest)
 {
     const struct far_table *table = table_of(lines);
+    char link[FAR_OWN_LINK] = "";
+    ink_text out = ink_text_in(link, sizeof link);
     ink_slice word = ink_slice_word(&rest);
-    if (table->own == 0 || table->key[0] == '\0')
+    if (!far_has_own_link(table))
         lines_no(_("you have no seat at this table"));
     else if (ink_slice_is(word, "new"))
         ask(lines, FAR_REKEY, table->own, 0, "");
     else if (word.length > 0)
         lines_no(_("type it as in '%s'"), "key new");
-    else
-        printf(_("Whoever has this link plays as you: %s#%s\n"), table->link, table->key);
+    else {
+        far_own_link(table, &out);
+        printf(_("Whoever has this link plays as you: %s\n"), link);
+    }
 }
 
 static void do_leave(struct lines *lines, ink_slice rest)

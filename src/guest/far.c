@@ -65,6 +65,17 @@ void far_invite_words(const struct far_invite *invite, const char *link, ink_tex
     }
 }
 
+bool far_has_own_link(const struct far_table *table)
+{
+    return table->own != 0 && table->key[0] != '\0';
+}
+
+void far_own_link(const struct far_table *table, ink_text *out)
+{
+    const struct far_invite *invite = &table->invite;
+    text_say(out, "%s#%s", invite->links > 0 ? invite->link[0] : table->link, table->key);
+}
+
 void far_seat_words(const struct far_table *table, int seat, ink_text *out)
 {
     const struct far_seat *at = &table->seat[seat - 1];

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 enum { FAR_LINK = 512, FAR_CODE = 16, FAR_TITLE = 64, FAR_CONFIG = 256, FAR_COMMITMENT = 65 };
+enum { FAR_OWN_LINK = FAR_LINK + 128 }; /* with its key */
 
 enum { FAR_CLASS = 12 /* with more seats it is a class room: less is told of each */ };
 
@@ -113,6 +114,11 @@ void far_waited_for(const struct far_table *table, ink_text *out);
 /* "Others join by: inkrail join http://192.168.1.20:8080/t/bado-miku": sentences with a newline
    between them. */
 void far_invite_words(const struct far_invite *invite, const char *link, ink_text *out);
+
+/* The link by which another device plays at the own seat: whoever has it speaks for the seat. Those
+   who look on have none. */
+bool far_has_own_link(const struct far_table *table);
+void far_own_link(const struct far_table *table, ink_text *out);
 
 /* "1 Anna (host)", "2 bot, level 5", "3 free": one seat in words. */
 void far_seat_words(const struct far_table *table, int seat, ink_text *out);
