@@ -155,7 +155,6 @@ static void take_log(struct guest *guest, const ink_message *message, int64_t no
     ask_for_seat(guest);
 }
 
-/* What it has done is told by its event. */
 /* Whoever came by the key comes back by the new one. */
 static void take_new_key(struct guest *guest, const ink_message *message)
 {
@@ -167,6 +166,7 @@ static void take_new_key(struct guest *guest, const ink_message *message)
     guest->news |= FAR_ROOM;
 }
 
+/* What it has done is told by its event. */
 static void take_ok(struct guest *guest, const ink_message *message, int64_t now)
 {
     struct request request;
