@@ -160,6 +160,7 @@ static const char *keys_of_room(const struct lobby *lobby, char line[KEYS_LINE])
                {_("0: no bot"), host && chosen_seat(lobby)->level > 0},
                {_("t: say something"), true},
                {_("m: messages"), true},
+               {_("K: link of your seat"), far_has_own_link(table_of(lobby))},
                {_("q: leave"), true}};
     ink_text out = ink_text_in(line, KEYS_LINE);
     line[0] = '\0';
@@ -268,7 +269,7 @@ static void draw_lobby(struct lobby *lobby)
     struct area inside = {1, box.column + BORDER, rows - 2, wide - 2 * BORDER};
     if (inside.wide > 0 && inside.high > 0)
         draw_room(lobby, inside);
-    if (tui->mode == MODE_MESSAGES)
+    if (tui->mode == MODE_MESSAGES || tui->mode == MODE_LINK)
         overlay_draw(tui);
     tui->terminal->show(tui->terminal, &tui->canvas);
 }
@@ -350,10 +351,12 @@ static void press(struct lobby *lobby, uint32_t press_code)
         return;
     }
     say_nothing(tui);
+    const struct key *key = key_find(press_code, true);
+    int action = key != NULL ? key->action : ACT_NONE;
     if (press_code == 'q')
         lobby->left = true;
-    else if (press_code == 't' || press_code == 'm')
-        play_act(tui, press_code == 't' ? ACT_SAY : ACT_MESSAGES, 0);
+    else if (action == ACT_SAY || action == ACT_MESSAGES || action == ACT_LINK)
+        play_act(tui, action, 0);
     else if (press_code == PRESS_ESCAPE)
         say_softly(tui, TONE_PLAIN, "%s", _("Nothing is open. q leaves the table."));
     else if (!press_host(lobby, press_code))

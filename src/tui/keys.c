@@ -62,6 +62,7 @@ const struct key keys[] = {
 
 const struct key far_keys[] = {
     {'t', ACT_SAY, 0, "t", N_("say something to all")},
+    {'K', ACT_LINK, 0, "K", N_("the link of your seat, for another device")},
     {'R', ACT_REMATCH, 0, "R", N_("at the end: a new table")},
     {'D', ACT_REMATCH, 1, "D", N_("the same with the same dice")},
     {0, ACT_NONE, 0, NULL, NULL},

@@ -39,6 +39,7 @@ enum action {
     ACT_REDRAW,
     ACT_QUIT,
     ACT_SAY,     /* at a table elsewhere */
+    ACT_LINK,    /* there: the link of the own seat */
     ACT_REMATCH, /* there: a new table for the same people; 1: with the same dice */
     ACT_PIECE,   /* by a click: the piece with this index */
     ACT_ROW,     /* of the score */

@@ -64,13 +64,24 @@ static struct pen dry_pen(struct tui *tui, int wide)
     return (struct pen){.tui = tui, .area = {0, 0, 1000, wide}, .dry = true};
 }
 
-/* On the lower edge: where there is more, and how to get away. */
+/* Keys of what is open; "" if it has none of its own. */
+static void write_edge_keys(const struct tui *tui, ink_text *out)
+{
+    if (tui->mode == MODE_LINK && tui->terminal->copy != NULL)
+        text_say(out, "%s  ", _("c: copy it"));
+    if (tui->mode == MODE_LINK)
+        text_say(out, "%s  ", _("n: change the link"));
+}
+
+/* On the lower edge: where there is more, what can be done, and how to get away. */
 static void draw_edge(struct tui *tui, struct area inside, int most)
 {
-    char words[128];
+    char words[256], own[128] = "";
+    ink_text out = ink_text_in(own, sizeof own);
     bool up = tui->scroll > 0, down = tui->scroll < most;
-    snprintf(words, sizeof words, " %s%s%s%s ", up ? "▲" : "", down ? "▼" : "",
-             up || down ? "  " : "", _("Esc: back"));
+    write_edge_keys(tui, &out);
+    snprintf(words, sizeof words, " %s%s%s%s%s ", up ? "▲" : "", down ? "▼" : "",
+             up || down ? "  " : "", own, _("Esc: back"));
     canvas_text_right(&tui->canvas, inside.row + inside.high, inside.column, inside.wide, tint_bold,
                       words);
 }
@@ -182,6 +193,74 @@ static void write_messages(struct pen *pen)
     messages_write(pen, &pen->tui->messages);
 }
 
+/* --- the link of the seat --------------------------------------------------------------------- */
+
+/* Whoever came by the old one is turned out: that is asked first. */
+static void write_link_asked(struct pen *pen)
+{
+    pen->row++;
+    pen_wrap(pen, 0, tint_warning, _("Change the link of your seat?"));
+    pen_wrap(
+        pen, 0, tint_plain,
+        _("For when others have it: the old link opens your seat no more. Devices that came by "
+          "it have to come by the new one."));
+    pen_wrap(pen, 0, tint_bold, _("Press n again to change it. Any other key leaves it as it is."));
+}
+
+/* The seat may be taken away while it is open. */
+static void write_link(struct pen *pen)
+{
+    const struct far_table *table = pen->tui->game->far->table;
+    char link[FAR_OWN_LINK] = "";
+    ink_text out = ink_text_in(link, sizeof link);
+    if (!far_has_own_link(table)) {
+        pen_wrap(pen, 0, tint_plain, _("You are only looking on."));
+        return;
+    }
+    far_own_link(table, &out);
+    pen_wrap(
+        pen, 0, tint_plain,
+        _("This link is your seat: whoever has it plays as you. Both devices stay up to date."));
+    pen->row++;
+    pen_wrap(pen, 0, tint_bold, link);
+    if (pen->tui->link_asked)
+        write_link_asked(pen);
+}
+
+static void copy_link(struct tui *tui)
+{
+    char link[FAR_OWN_LINK] = "";
+    ink_text out = ink_text_in(link, sizeof link);
+    far_own_link(tui->game->far->table, &out);
+    tui->terminal->copy(tui->terminal, link);
+    say_softly(tui, TONE_GOOD, "%s", _("Copied, if your terminal lets programs do that."));
+}
+
+static void change_link(struct tui *tui, bool asked)
+{
+    struct far *far = tui->game->far;
+    say_nothing(tui);
+    tui->link_asked = !asked;
+    if (asked) {
+        far->ask(far, FAR_REKEY, far->table->own, 0, "");
+        say_softly(tui, TONE_PLAIN, "%s", _("A new link is asked for."));
+    }
+}
+
+/* False if it is no key of the link; a question that was asked is answered by it all the same. */
+static bool press_link(struct tui *tui, uint32_t press)
+{
+    bool asked = tui->link_asked, has_link = far_has_own_link(tui->game->far->table);
+    tui->link_asked = false;
+    if (press == 'n' && has_link)
+        change_link(tui, asked);
+    else if (press == 'c' && has_link && tui->terminal->copy != NULL)
+        copy_link(tui);
+    else
+        return false;
+    return true;
+}
+
 /* --- goals ------------------------------------------------------------------------------------ */
 
 static void write_goals(struct pen *pen)
@@ -286,6 +365,7 @@ void overlay_draw(struct tui *tui)
     case MODE_GOALS: draw_scrolled(tui, _("Goals"), write_goals); return;
     case MODE_FILE: draw_input(tui, _("File for the record (Enter: none): ")); return;
     case MODE_MESSAGES: draw_scrolled(tui, _("Messages"), write_messages); return;
+    case MODE_LINK: draw_scrolled(tui, _("Link of your seat"), write_link); return;
     case MODE_SAY: draw_input(tui, _("Say to all at the table:")); return;
     default: return;
     }
@@ -362,6 +442,6 @@ void overlay_press(struct tui *tui, uint32_t press)
         press_pass(tui, press);
     else if (tui_types(tui))
         press_input(tui, press);
-    else
+    else if (tui->mode != MODE_LINK || !press_link(tui, press))
         press_scrolled(tui, press);
 }

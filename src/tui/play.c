@@ -417,6 +417,17 @@ static void open_mode(struct tui *tui, int mode)
     }
 }
 
+/* Whoever only looks on has none. */
+static void open_link(struct tui *tui)
+{
+    if (!far_has_own_link(tui->game->far->table)) {
+        say_softly(tui, TONE_BAD, _("No: %s."), _("you have no seat at this table"));
+        return;
+    }
+    tui->link_asked = false;
+    open_mode(tui, MODE_LINK);
+}
+
 /* Escape: what was begun last goes. */
 static void close_one(struct tui *tui)
 {
@@ -460,6 +471,7 @@ static bool look(struct tui *tui, int action, int argument)
         open_mode(tui, MODE_MESSAGES);
         tui->scroll = SCROLLED_TO_END;
         return true;
+    case ACT_LINK: open_link(tui); return true;
     case ACT_NEXT_BOARD: next_board(tui, 1); return true;
     case ACT_PREVIOUS_BOARD: next_board(tui, -1); return true;
     case ACT_PAGE: next_page(tui); return true;

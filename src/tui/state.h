@@ -29,6 +29,7 @@ enum mode {
     MODE_OVER,    /* the same at the end of the game, with the ranking */
     MODE_FILE,    /* where the record shall be written */
     MODE_SAY,     /* what shall be said to all at a table elsewhere */
+    MODE_LINK,    /* of the own seat at a table elsewhere */
     MODE_MESSAGES /* what was said */
 };
 
@@ -71,6 +72,7 @@ struct tui {
     bool special_next;     /* the next number is of a special route */
     int typed;             /* a number that another digit may make longer; 0 if none */
     bool end_asked;        /* optional things are lost, and the player has been told */
+    bool link_asked;       /* the link of the seat is changed by the same key once more */
     bool waive_asked;      /* the same of what was earned and would be lost by a drawing */
 
     bool thinking; /* about a hint, as soon as the screen says so */

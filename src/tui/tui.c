@@ -158,6 +158,7 @@ static bool is_allowed(const struct tui *tui, int action)
     case ACT_PREVIOUS_BOARD:
     case ACT_SHOW: return tui->mode == MODE_OVER;
     case ACT_SAY:
+    case ACT_LINK:
     case ACT_PAGE:
     case ACT_TIPS:
     case ACT_VIEW:
@@ -245,6 +246,7 @@ static void roll(struct tui *tui, int step)
     case MODE_HELP:
     case MODE_RULES:
     case MODE_MESSAGES:
+    case MODE_LINK:
     case MODE_GOALS: tui->scroll += WHEEL_ROWS * step; return;
     case MODE_EXPLAIN:
     case MODE_OVER: step_row(tui, step); return;

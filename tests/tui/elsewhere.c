@@ -87,6 +87,7 @@ void elsewhere_open(struct elsewhere *there, bool host)
                   .known = true,
                   .host = host,
                   .own = 1,
+                  .key = "annas-key",
                   .player = -1,
                   .seats = 3},
         .seat = {{.name = "Anna", .taken = true, .there = true}, {.name = "Bo", .taken = true}},

@@ -282,7 +282,7 @@ static const struct {
     const char *keys, *title;
 } overlays[] = {
     {"?", "show this list"}, {"i", "Rules"},    {"g", "played without goals"},
-    {"e", "Esc: back"},      {"m", "Messages"},
+    {"e", "Esc: back"},      {"m", "Messages"}, {"K", "bado-miku#annas-key"},
 };
 
 /* Each stays, with what has come below it, and is closed by its own key. */

@@ -27,6 +27,14 @@ static int find_bar(const struct canvas *shown)
     return -1;
 }
 
+static char copied[FAR_OWN_LINK];
+
+static void copy(struct terminal *terminal, const char *text)
+{
+    (void)terminal;
+    snprintf(copied, sizeof copied, "%s", text);
+}
+
 /* Presses the keys in a window of that size and gives the last screen. */
 static bool enter_in(struct elsewhere *there, int rows, int columns, const char *keys, char *screen,
                      size_t size)
@@ -35,6 +43,8 @@ static bool enter_in(struct elsewhere *there, int rows, int columns, const char 
     struct script script;
     struct terminal terminal;
     assert_true(null_terminal(&terminal, &script, keys, rows, columns));
+    there->script = &script;
+    terminal.copy = copy;
     struct tui *tui = calloc(1, sizeof *tui);
     assert_non_null(tui);
     *tui = (struct tui){.game = &game, .terminal = &terminal, .player = INK_MAX_PLAYERS};
@@ -236,6 +246,107 @@ static void guests_only_talk(void **state)
     assert_string_equal(there.asked, expected);
     assert_non_null(strstr(screen, "The host starts the game."));
 }
+
+/* --- the link of the seat --------------------------------------------------------------------- */
+
+/* Who has it plays at the seat; the keys are told where it is. */
+static void the_link_of_the_seat_is_shown(void **state)
+{
+    static const char *const seen[] = {"Link of your seat", "whoever has it plays as you",
+                                       "http://localhost:8080/t/bado-miku#annas-key",
+                                       "n: change the link", "Esc: back"};
+    struct elsewhere there;
+    char screen[16384] = "";
+    (void)state;
+    elsewhere_open(&there, false);
+    enter(&there, "q", screen, sizeof screen);
+    assert_non_null(strstr(screen, "K:\u00a0link\u00a0of\u00a0your\u00a0seat"));
+    assert_null(strstr(screen, "annas-key"));
+    enter(&there, "K", screen, sizeof screen);
+    for (size_t i = 0; i < sizeof seen / sizeof *seen; i++)
+        if (strstr(screen, seen[i]) == NULL)
+            fail_msg("'%s' is not in\n%s", seen[i], screen);
+    there.table.invite.links = 1; /* another device comes by what works elsewhere */
+    snprintf(there.table.invite.link[0], FAR_LINK, "http://192.168.1.5:8080/t/bado-miku");
+    enter(&there, "K", screen, sizeof screen);
+    assert_non_null(strstr(screen, "http://192.168.1.5:8080/t/bado-miku#annas-key"));
+}
+
+/* Whoever came by the old link is turned out: it is asked first, and only the same key means it. */
+static void the_link_is_changed_when_asked_twice(void **state)
+{
+    static const char *const no[] = {"Kn", "Kn<Esc>", "Kn<Enter>", "Kn<Down>n", "Kn<Esc>Kn", "nn"};
+    struct elsewhere there;
+    char screen[16384] = "", expected[32];
+    (void)state;
+    for (size_t i = 0; i < sizeof no / sizeof *no; i++) {
+        elsewhere_open(&there, false);
+        enter(&there, no[i], screen, sizeof screen);
+        assert_string_equal(there.asked, "");
+    }
+    enter(&there, "Kn", screen, sizeof screen);
+    assert_non_null(strstr(screen, "the old link opens your seat no more"));
+    assert_non_null(strstr(screen, "Press n again"));
+    enter(&there, "Knn", screen, sizeof screen);
+    snprintf(expected, sizeof expected, "%d 1 0 ;", FAR_REKEY);
+    assert_string_equal(there.asked, expected);
+    assert_non_null(strstr(screen, "A new link is asked for."));
+}
+
+/* What the server gives instead. */
+static unsigned bring_new_link(struct elsewhere *there, far_teller *tell, void *context)
+{
+    there->table.key = "new-key";
+    tell(context, false, "The link of your seat is a new one.");
+    return FAR_ROOM;
+}
+
+static void the_new_link_is_shown_and_told(void **state)
+{
+    struct elsewhere there;
+    char screen[16384] = "";
+    (void)state;
+    elsewhere_open(&there, false);
+    there.arrive = bring_new_link;
+    enter(&there, "Knn<News>", screen, sizeof screen);
+    assert_non_null(strstr(screen, "bado-miku#new-key"));
+    assert_non_null(strstr(screen, "The link of your seat is a new one."));
+    assert_null(strstr(screen, "annas-key"));
+    assert_null(strstr(screen, "Press n again"));
+}
+
+static void the_link_is_copied(void **state)
+{
+    struct elsewhere there;
+    char screen[16384] = "";
+    (void)state;
+    elsewhere_open(&there, false);
+    copied[0] = '\0';
+    enter(&there, "c", screen, sizeof screen);
+    assert_string_equal(copied, "");
+    enter(&there, "Kc", screen, sizeof screen);
+    assert_string_equal(copied, "http://localhost:8080/t/bado-miku#annas-key");
+    assert_non_null(strstr(screen, "Copied"));
+    assert_non_null(strstr(screen, "c: copy it"));
+}
+
+static void whoever_looks_on_has_no_link(void **state)
+{
+    struct elsewhere there;
+    char screen[16384] = "";
+    (void)state;
+    elsewhere_open(&there, false);
+    there.table.own = 0;
+    there.table.key = "";
+    enter(&there, "Knnq", screen, sizeof screen);
+    assert_null(strstr(screen, "link\u00a0of\u00a0your\u00a0seat"));
+    assert_null(strstr(screen, "Link of your seat"));
+    assert_string_equal(there.asked, "");
+    enter(&there, "K", screen, sizeof screen);
+    assert_non_null(strstr(screen, "you have no seat at this table"));
+}
+
+/* --- the game begins -------------------------------------------------------------------------- */
 
 static void the_game_begins(void **state)
 {
@@ -459,6 +570,11 @@ int main(void)
         cmocka_unit_test(the_host_is_asked_before_seats_are_lost),
         cmocka_unit_test(keys_are_those_of_the_seat),
         cmocka_unit_test(guests_only_talk),
+        cmocka_unit_test(the_link_of_the_seat_is_shown),
+        cmocka_unit_test(the_link_is_changed_when_asked_twice),
+        cmocka_unit_test(the_new_link_is_shown_and_told),
+        cmocka_unit_test(the_link_is_copied),
+        cmocka_unit_test(whoever_looks_on_has_no_link),
         cmocka_unit_test(the_game_begins),
         cmocka_unit_test(there_are_no_turns),
         cmocka_unit_test(hints_may_be_off),
