@@ -64,10 +64,11 @@ static struct pen dry_pen(struct tui *tui, int wide)
     return (struct pen){.tui = tui, .area = {0, 0, 1000, wide}, .dry = true};
 }
 
-/* Keys of what is open; "" if it has none of its own. */
+/* Keys of what is open; "" if it has none of its own. Before a game the window may be narrow. */
 static void write_edge_keys(const struct tui *tui, ink_text *out)
 {
-    if (tui->mode == MODE_LINK && tui->terminal->copy != NULL)
+    bool wide = tui->canvas.columns >= LEAST_COLUMNS;
+    if (tui->mode == MODE_LINK && tui->terminal->copy != NULL && wide)
         text_say(out, "%s  ", _("c: copy it"));
     if (tui->mode == MODE_LINK)
         text_say(out, "%s  ", _("n: change the link"));

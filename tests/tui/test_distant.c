@@ -270,6 +270,10 @@ static void the_link_of_the_seat_is_shown(void **state)
     snprintf(there.table.invite.link[0], FAR_LINK, "http://192.168.1.5:8080/t/bado-miku");
     enter(&there, "K", screen, sizeof screen);
     assert_non_null(strstr(screen, "http://192.168.1.5:8080/t/bado-miku#annas-key"));
+    there.table.key = "a-key-that-goes-on-in-the-next-row-of-a-narrow-window-to-its-end";
+    enter_in(&there, 24, 44, "K", screen, sizeof screen);
+    assert_non_null(strstr(screen, "its-end"));
+    assert_null(strstr(screen, "…"));
 }
 
 /* Whoever came by the old link is turned out: it is asked first, and only the same key means it. */
