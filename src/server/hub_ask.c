@@ -199,6 +199,16 @@ static int seat_taken(const struct desk *desk, const struct client *client, uint
     return client->seat;
 }
 
+/* Whose key was changed, if it is the person's own: a request that has come before is not judged
+   again, and by its name alone nobody is told the key of somebody else. 0: none. */
+static int seat_rekeyed(const struct desk *desk, const struct client *client,
+                        const ink_request *request)
+{
+    int seat = request->seat != 0 ? request->seat : client->seat;
+    bool own = client->person != 0 && ink_room_person(desk->room, seat) == client->person;
+    return own ? seat : 0;
+}
+
 /* The code of a rematch, from the room's last event: also when the request has come before. */
 static void ask(struct desk *desk, struct client *client, ink_request *request)
 {
@@ -221,7 +231,7 @@ static void ask(struct desk *desk, struct client *client, ink_request *request)
     if (request->verb == INK_ROOM_SIT)
         answer.seat = seat_taken(desk, client, number);
     if (request->verb == INK_ROOM_REKEY) {
-        answer.seat = request->seat != 0 ? request->seat : client->seat;
+        answer.seat = seat_rekeyed(desk, client, request);
         turn_out_old_keys(desk);
     }
     desk_collect(desk, &answer);

@@ -358,6 +358,31 @@ static void a_key_that_has_leaked_is_changed(void **state)
     party_free(player, 2);
 }
 
+/* A request that was done before is answered again: with no key that is not the asker's own. */
+static void an_old_id_tells_no_key_of_others(void **state)
+{
+    (void)state;
+    struct player ida, mallory;
+    char code[CODE], token[TOKEN];
+    ink_message ok;
+    guest_make(&served, "Ida", token);
+    table_make(&served, token, "\"seats\":\"2\"", code);
+    player_come(&ida, &served, code, token, "");
+    player_sits(&ida, 1, "Ida");
+    guest_make(&served, "Mallory", token);
+    player_come(&mallory, &served, code, token, "");
+    player_sits(&mallory, 2, "Mallory");
+    socket_say(&mallory.socket, "{\"t\":\"chat\",\"id\":\"x\",\"text\":\"hello\"}");
+    assert_true(socket_await(&mallory.socket, INK_TO_CLIENT_ok, &ok, WAIT_MS));
+    ink_message_free(&ok);
+    socket_say(&mallory.socket, "{\"t\":\"rekey\",\"id\":\"x\",\"seat\":1}");
+    assert_true(socket_await(&mallory.socket, INK_TO_CLIENT_ok, &ok, WAIT_MS));
+    assert_false(ink_slice_is(ink_message_text(&ok, "key"), ida.key));
+    ink_message_free(&ok);
+    player_free(&mallory);
+    player_free(&ida);
+}
+
 static void one_person_has_eight_seats_at_most(void **state)
 {
     (void)state;
@@ -527,6 +552,7 @@ int main(void)
         cmocka_unit_test(two_seats_at_one_screen),
         cmocka_unit_test(a_table_does_not_wait_for_a_host_who_has_left),
         cmocka_unit_test(a_key_that_has_leaked_is_changed),
+        cmocka_unit_test(an_old_id_tells_no_key_of_others),
         cmocka_unit_test(one_person_has_eight_seats_at_most),
         cmocka_unit_test(the_turn_of_the_second_seat),
         cmocka_unit_test(a_wall_that_is_opened_anew_knows_who_is_ready),
