@@ -13,6 +13,7 @@
 /* clang-format off */
 #define FIELDS(FIELD)                                                                              \
     FIELD(uint64_t, host, INT64_MAX)                                                               \
+    FIELD(uint64_t, host_since, UINT32_MAX)                                                        \
     FIELD(uint64_t, last, UINT32_MAX)                                                              \
     FIELD(enum stage, stage, STAGE_OVER)                                                           \
     FIELD(enum pending, pending, PENDING_OVER)                                                     \
@@ -21,6 +22,7 @@
     FIELD(bool, rematched, 1)                                                                      \
     FIELD(bool, ticked, 1)                                                                         \
     FIELD(bool, helped, 1)                                                                         \
+    FIELD(bool, picked_for, 1)                                                                     \
     FIELD(int64_t, due, INT64_MAX)                                                                 \
     FIELD(int64_t, left, INT64_MAX)                                                                \
     FIELD(uint64_t, rolled, UINT32_MAX)                                                            \
@@ -32,6 +34,7 @@
     FIELD(uint8_t, level, UINT8_MAX)                                                               \
     FIELD(bool, away, 1)                                                                           \
     FIELD(bool, dropped, 1)                                                                        \
+    FIELD(uint16_t, rekeyed, MOST_REKEYS)                                                          \
     FIELD(uint64_t, device, INT64_MAX)                                                             \
     FIELD(uint64_t, by_device, UINT32_MAX)                                                         \
     FIELD(uint64_t, by_others, UINT32_MAX)
@@ -47,7 +50,7 @@ static void write_number(uint64_t number, ink_text *out)
 
 static void write_head(ink_text *out)
 {
-    ink_text_string(out, "room 1 " INK_VERSION "\n");
+    ink_text_string(out, "room 2 " INK_VERSION "\n");
 }
 
 static void write_state(const ink_room *room, ink_text *out)

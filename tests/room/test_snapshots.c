@@ -117,6 +117,39 @@ static void it_knows_what_was_answered(void **state)
     party_close(&all);
 }
 
+/* What was changed at the table itself: keys, its host, and a pick that a bot makes for somebody. */
+static void it_knows_keys_and_hosts(void **state)
+{
+    party all;
+    ink_room_refusal why;
+    (void)state;
+    party_open(&all, "config=classic seats=2 webhook=https://hooks.example/a", 1, 4711);
+    party_follow(&all);
+    assert_null(party_sit(&all, 1, 1));
+    assert_null(party_sit(&all, 2, 2));
+    ink_request rekey = {.verb = INK_ROOM_REKEY,
+                         .person = ink_room_person(all.room, 2),
+                         .id = {"r", 1},
+                         .seat = 2,
+                         .text = {"", 0},
+                         .word = {"", 0}};
+    uint64_t number;
+    assert_true(ink_room_ask(all.room, &rekey, all.now, &number, &why));
+    ink_room_change_host(all.room, 2, all.now);
+    assert_true(ink_room_host_since(all.room) > 0);
+    assert_int_equal(ink_room_key_changes(all.room, 2), 1);
+    ink_room_taken(all.room);
+    ink_slice text = text_of(all.room);
+    ink_room *read = ink_room_read(text);
+    assert_non_null(read);
+    assert_int_equal(ink_room_host(read), ink_room_host(all.room));
+    assert_int_equal(ink_room_host_since(read), ink_room_host_since(all.room));
+    assert_int_equal(ink_room_key_changes(read, 2), ink_room_key_changes(all.room, 2));
+    free_text(text);
+    ink_room_free(read);
+    party_close(&all);
+}
+
 static void what_is_no_room_is_refused(void **state)
 {
     party all;
@@ -145,6 +178,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_room_goes_on_from_its_text),
         cmocka_unit_test(it_knows_what_was_answered),
+        cmocka_unit_test(it_knows_keys_and_hosts),
         cmocka_unit_test(what_is_no_room_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
