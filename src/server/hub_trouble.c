@@ -56,7 +56,12 @@ void hub_hook_settled(struct hub *hub, const struct hook_trouble *trouble)
         place->table = 0;
     if (!trouble->failed || desk == NULL || desk->room == NULL)
         return;
-    for (struct link *link = desk->clients.end.next; link != &desk->clients.end; link = link->next)
+    desk_hold(desk);
+    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+         link = next) {
+        next = link->next; /* who is too slow to hear it leaves the desk */
         if (OWNER(link, struct client, at_desk)->stage >= STAGE_CATCHING)
             desk_tell_trouble(desk, OWNER(link, struct client, at_desk));
+    }
+    desk_release(desk);
 }
