@@ -357,10 +357,17 @@ void loop_join(struct loop *loop)
 }
 
 /* When the store's threads and the bots have ended, the last letters are there to be read. */
-void loop_free(struct loop *loop)
+bool loop_read_last(struct loop *loop)
 {
+    bool any = loop->first != NULL;
     while (loop->first != NULL)
         read_letters(loop);
+    return any;
+}
+
+void loop_free(struct loop *loop)
+{
+    loop_read_last(loop);
     http_close_all(loop);
     client_close_all(loop);
     uv_walk(&loop->uv, close_handle, NULL);

@@ -86,6 +86,7 @@ void loop_stop(struct loop *loop);
 void loop_join(struct loop *loop); /* waits for that */
 
 /* When neither the store nor a bot writes letters any more. */
+bool loop_read_last(struct loop *loop); /* letters that are left; false: there were none */
 void loop_free(struct loop *loop);
 
 /* From a thread of the store: wakes the loops for which it has brought letters. The context is the

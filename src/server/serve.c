@@ -263,6 +263,16 @@ static bool make_parts(struct server *server, char *said)
     return hold_store(server, said) && open_store(server, said);
 }
 
+/* Some of them are answered by letters to other loops, so all are read before one of these goes. */
+static void read_last_letters(struct server *server)
+{
+    for (bool any = true; any;) {
+        any = false;
+        for (int i = 0; i < server->loops; i++)
+            any = loop_read_last(server->loop[i]) || any;
+    }
+}
+
 static void free_parts(struct server *server)
 {
     struct server_own *own = server->own;
@@ -273,6 +283,7 @@ static void free_parts(struct server *server)
     glances_free();
     exports_stop();
     exports_free();
+    read_last_letters(server);
     for (int i = 0; i < server->loops; i++)
         loop_free(server->loop[i]);
     free(server->loop);
