@@ -249,7 +249,7 @@ static struct mail *take_any(void)
     return mail;
 }
 
-static bool is_closed(void)
+bool courier_is_closed(void)
 {
     pthread_mutex_lock(&post.lock);
     bool closed = post.closed;
@@ -331,7 +331,7 @@ static void *carry(void *context)
 {
     struct mail *mail;
     (void)context;
-    while (!is_closed()) {
+    while (!courier_is_closed()) {
         while ((mail = take_due(moment())) != NULL)
             begin(mail);
         look();

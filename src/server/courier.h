@@ -61,6 +61,7 @@ bool courier_send(struct mail *mail);
 /* What waits is dropped, what is under way is broken off; all are settled. While loops still
    run. */
 void courier_close(void);
+bool courier_is_closed(void); /* nothing is taken any more, since the server ends */
 
 /* For metrics. */
 struct courier_figures {

@@ -60,6 +60,6 @@ void hook_tell(struct notice *notice)
     sign(notice, mail);
     if (courier_send(mail))
         return;
-    mail->unsent = true;
+    mail->unsent = notice_may_wait(notice);
     settled(mail);
 }

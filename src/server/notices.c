@@ -123,6 +123,11 @@ void notice_forget(struct notice *notice)
     notice_let_go(notice);
 }
 
+bool notice_may_wait(const struct notice *notice)
+{
+    return !notice->found || courier_is_closed();
+}
+
 /* --- what was left behind --------------------------------------------------------------------- */
 
 struct finding {

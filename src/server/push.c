@@ -286,7 +286,8 @@ static void found(struct loop_job *job)
     for (const struct push_target *at = audience->target; at != NULL; at = at->next)
         taken += send_to(notice, &audience->news, at);
     bool nobody = read && audience->count == 0;
-    notice->unsettled = !nobody && taken == 0;
+    bool some = audience->count > 0;
+    notice->unsettled = !nobody && taken == 0 && (!some || notice_may_wait(notice));
     free_targets(audience);
     free(audience);
     if (nobody)
