@@ -202,17 +202,29 @@ static void ready(struct call *call, ink_store_status (*work)(struct call *, ink
     call->job.done = end_work;
 }
 
-void call_read(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
-               call_handler *finish)
+/* False if there are too many of the person's or the address's under way. */
+static bool may_look(struct call *call)
 {
     bool limited = call_server(call)->settings.connections_an_address != 0;
     ink_slice address = limited ? call->exchange->address : (ink_slice){"", 0};
-    if (!look_begin(&call->look, call->known ? call->person.person : 0, address)) {
-        call_refuse(call, 429, "FLOOD", _("Too many requests at once."));
-        return;
-    }
+    return look_begin(&call->look, call->known ? call->person.person : 0, address);
+}
+
+bool call_read_if_may(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
+                      call_handler *finish)
+{
+    if (!may_look(call))
+        return false;
     call->job.job.lane = INK_LANE_LOOK;
     call_read_soon(call, work, finish);
+    return true;
+}
+
+void call_read(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
+               call_handler *finish)
+{
+    if (!call_read_if_may(call, work, finish))
+        call_refuse(call, 429, "FLOOD", _("Too many requests at once."));
 }
 
 void call_read_soon(struct call *call, ink_store_status (*work)(struct call *, ink_store *),

@@ -70,6 +70,9 @@ void call_refuse_store(struct call *call, ink_store_status status);
    the loop. NULL for `finish` is: 200 and the page if it was done, else what the store says. */
 void call_read(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
                call_handler *finish);
+/* The same; false, and nothing has begun, where call_read would refuse the call. */
+bool call_read_if_may(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
+                      call_handler *finish);
 /* The same for something short that cannot wait for others who look around. */
 void call_read_soon(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
                     call_handler *finish);

@@ -171,6 +171,8 @@ static void put_page(struct call *call, bool found)
 static void answer_page(struct call *call)
 {
     bool found = call->job.job.status == INK_STORE_OK;
+    if (!found && call->job.job.status != INK_STORE_NONE)
+        call->guess.counts = false; /* nobody has looked: the page is the same for every code */
     ink_text_cut(page_room(call, 0), 0);
     put_page(call, found);
     host_guard(call->exchange);
@@ -191,8 +193,10 @@ static void show_page(struct call *call, int about)
         host_page(exchange);
         return;
     }
-    if (look(call, about) != NULL)
-        call_read(call, work_look, answer_page);
+    if (look(call, about) == NULL || call_read_if_may(call, work_look, answer_page))
+        return;
+    call->job.job.status = INK_STORE_BUSY; /* a class that comes at once gets the page alone */
+    answer_page(call);
 }
 
 /* Letters, digits, - and _ alone. */
