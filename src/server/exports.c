@@ -97,11 +97,11 @@ void export_end(uint64_t person, ink_store_status status, char *text, size_t len
     struct export *export = *place_of(person);
     bool wanted = export != NULL && export->state == EXPORT_MAKING;
     if (wanted) {
-        export->state = status == INK_STORE_OK ? EXPORT_READY : EXPORT_FAILED;
         export->status = status;
         export->text = text;
         export->length = length;
         export->at = now;
+        export->state = status == INK_STORE_OK ? EXPORT_READY : EXPORT_FAILED;
     }
     make_room(now);
     pthread_mutex_unlock(&lock);

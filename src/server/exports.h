@@ -4,6 +4,7 @@
 #define INK_SERVER_EXPORTS_H
 
 #include <inkrail/text.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -22,7 +23,7 @@ struct export
     struct export *next; /* of those that are kept */
     uint64_t person;
     int64_t at; /* it was asked for, then was ready */
-    int state;
+    atomic_int state; /* the last thing that is set: whoever has found it looks without the lock */
     ink_store_status status;
     char *text;
     size_t length;
