@@ -193,3 +193,16 @@ void hand_special(struct tui *tui)
     tell_specials(tui);
     tui->special_next = true;
 }
+
+void hand_next_place(struct tui *tui)
+{
+    const ink_piece *hand = tui_hand(tui);
+    int *cursor = tui_on_corners(tui) ? &tui->corner : &tui->cell;
+    if (hand == NULL || hand->cells == 0)
+        return;
+    ink_set later = hand->cells & (*cursor < 63 ? ~UINT64_C(0) << (*cursor + 1) : 0);
+    *cursor = ink_set_first(later != 0 ? later : hand->cells);
+    say_nothing(tui);
+    tui->quiet = false;
+    tui_aim(tui);
+}

@@ -16,6 +16,9 @@ void hand_step(struct tui *tui, int step);
 /* Special routes are asked for: the first one, and numbers are theirs now; again: the next one. */
 void hand_special(struct tui *tui);
 
+/* The cursor goes to the next place, row by row, where the piece in hand fits. */
+void hand_next_place(struct tui *tui);
+
 /* The index of a piece by kind and number (from 0), and of a pair by its number (from 1); NOTHING
    if there is none. */
 int hand_find(const struct tui *tui, int kind, int number);

@@ -37,20 +37,6 @@ static void move_cursor(struct tui *tui, int down, int right)
     tui_aim(tui);
 }
 
-/* The next place after the cursor, row by row, where the piece in hand fits. */
-static void next_place(struct tui *tui)
-{
-    const ink_piece *hand = tui_hand(tui);
-    int *cursor = tui_on_corners(tui) ? &tui->corner : &tui->cell;
-    if (hand == NULL || hand->cells == 0)
-        return;
-    ink_set later = hand->cells & (*cursor < 63 ? ~UINT64_C(0) << (*cursor + 1) : 0);
-    *cursor = ink_set_first(later != 0 ? later : hand->cells);
-    say_nothing(tui);
-    tui->quiet = false;
-    tui_aim(tui);
-}
-
 /* --- ways ------------------------------------------------------------------------------------- */
 
 static void use_way(struct tui *tui, int way)
@@ -516,7 +502,7 @@ static void act(struct tui *tui, int action, int argument)
     case ACT_SPECIAL: hand_special(tui); return;
     case ACT_NEXT_PIECE: hand_step(tui, 1); return;
     case ACT_PREVIOUS_PIECE: hand_step(tui, -1); return;
-    case ACT_NEXT_PLACE: next_place(tui); return;
+    case ACT_NEXT_PLACE: hand_next_place(tui); return;
     case ACT_TURN: turn(tui); return;
     case ACT_FLIP: flip(tui); return;
     case ACT_DRAW: draw(tui); return;
