@@ -336,8 +336,8 @@ static bool next_line(struct lines *lines, char *line, size_t size)
 /* A line that was not waited for any longer is none, but the game goes on. */
 bool lines_next(struct lines *lines, char *line, size_t size)
 {
-    if (lines->game->far != NULL)
-        far_hear(lines);
+    if (lines->game->far != NULL && far_hear(lines))
+        return false;
     if (lines->left || (lines->session != NULL && is_over(lines) && !lines->stays))
         return false;
     if (next_line(lines, line, size)) {

@@ -67,10 +67,9 @@ static bool speak(void *context)
     return false;
 }
 
-void far_hear(struct lines *lines)
+bool far_hear(struct lines *lines)
 {
-    if (look(lines))
-        speak(lines);
+    return look(lines) && speak(lines);
 }
 
 void far_tell_waiting(const struct lines *lines)

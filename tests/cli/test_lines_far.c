@@ -1,0 +1,117 @@
+/* The game in lines at a table elsewhere, whose answers come at moments of the test's choosing. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "cli/lines.h"
+
+enum { SAID = 1 << 14 };
+
+/* A table of one seat, whose host sits here: the game begins, and the first round with it, as soon
+   as that is asked for. */
+struct elsewhere {
+    struct far far;
+    struct far_table table;
+    struct far_seat seat;
+    int seat_of;
+    ink_session *session;
+    bool asked;
+};
+
+static void ask(struct far *far, int verb, int seat, int level, const char *text)
+{
+    struct elsewhere *there = (struct elsewhere *)far;
+    (void)seat;
+    (void)level;
+    (void)text;
+    there->asked |= verb == FAR_START;
+}
+
+static unsigned pump(struct far *far, ink_session **session, far_teller *tell, void *context)
+{
+    struct elsewhere *there = (struct elsewhere *)far;
+    bool begins = there->asked && !there->table.begun;
+    if (begins) {
+        there->table.begun = true;
+        there->table.player = 0;
+        there->table.players = 1;
+        tell(context, false, "The game has begun.");
+    }
+    *session = there->table.begun ? there->session : NULL;
+    return begins ? FAR_BEGUN | FAR_ROLLED : 0;
+}
+
+static void tick(struct far *far, ink_session *session)
+{
+    (void)far;
+    (void)session;
+}
+
+static void open_table(struct elsewhere *there)
+{
+    ink_config config;
+    assert_int_equal(ink_config_read(ink_slice_of("classic"), &config, NULL), INK_OK);
+    *there = (struct elsewhere){
+        .far = {.wake = -1, .pump = pump, .ask = ask, .tick = tick},
+        .table = {.known = true, .host = true, .own = 1, .player = -1, .seats = 1},
+        .seat = {.name = "Anna", .taken = true, .there = true},
+        .seat_of = 1};
+    assert_int_equal(ink_session_new(&config, ink_slice_of("lines"), &there->session, NULL),
+                     INK_OK);
+    assert_int_equal(ink_session_roll(there->session, NULL), INK_OK);
+    there->far.table = &there->table;
+    there->table.seat = &there->seat;
+    there->table.seat_of = &there->seat_of;
+}
+
+/* Plays with these lines typed; what is said in place of the standard output. */
+static void play(struct front_game *game, const char *typed, char said[SAID])
+{
+    FILE *input = tmpfile(), *output = tmpfile();
+    assert_true(input != NULL && output != NULL);
+    fputs(typed, input);
+    rewind(input);
+    fflush(stdout);
+    int terminal = dup(STDOUT_FILENO);
+    dup2(fileno(input), STDIN_FILENO);
+    dup2(fileno(output), STDOUT_FILENO);
+    assert_false(lines_play(game, 0, false));
+    fflush(stdout);
+    dup2(terminal, STDOUT_FILENO);
+    close(terminal);
+    rewind(output);
+    said[fread(said, 1, SAID - 1, output)] = '\0';
+    fclose(input);
+    fclose(output);
+}
+
+/* The answer may be there before anybody waits for it: nobody waits for a line then, since no
+   second answer would come. */
+static void an_answer_that_is_quick_begins_the_game(void **state)
+{
+    static char said[SAID];
+    struct elsewhere there;
+    struct front_game game = {.far = &there.far, .store = store_none};
+    (void)state;
+    open_table(&there);
+    play(&game, "start\n", said);
+    const char *begun = strstr(said, "The game has begun.");
+    assert_non_null(begun);
+    assert_non_null(strstr(begun, "Round 1 of 7."));
+    ink_session_free(there.session);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_answer_that_is_quick_begins_the_game),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
