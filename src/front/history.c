@@ -14,7 +14,7 @@
 
 #include "alloc.h"
 #include "day.h"
-#include "history_inside.h"
+#include "history_internal.h"
 
 enum {
     STAMP = 17,       /* of "20260131T120000Z" with its end */

@@ -8,7 +8,7 @@
 
 #include "alloc.h"
 #include "day.h"
-#include "history_inside.h"
+#include "history_internal.h"
 
 /* --- times ------------------------------------------------------------------------------------ */
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "internal.h"
 #include "speech/sums.h"
 
 enum { MOST = 8, FIND_NODES = 40000, ROLL_NODES = 600, ROLLS = 24, PART_GAMES = 4 };

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "internal.h"
 #include "review_record.h"
 #include "review_sums.h"
 #include "same_dice.h"

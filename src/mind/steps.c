@@ -1,5 +1,5 @@
 /* Moves and parts of a score as they are answered. */
-#include "inside.h"
+#include "internal.h"
 #include "speech/i18n.h"
 #include "speech/sums.h"
 #include "speech/tell.h"

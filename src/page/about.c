@@ -1,7 +1,7 @@
 /* What games there are, and how their faces and signs look. */
 #include <string.h>
 
-#include "inside.h"
+#include "internal.h"
 #include "lore/preset.h"
 #include "speech/i18n.h"
 #include "speech/names.h"

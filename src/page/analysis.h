@@ -4,7 +4,7 @@
 #ifndef INKRAIL_PAGE_ANALYSIS_H
 #define INKRAIL_PAGE_ANALYSIS_H
 
-#include "inside.h"
+#include "internal.h"
 
 enum {
     TEXT = 4096,

@@ -3,7 +3,7 @@
 #ifndef INKRAIL_PAGE_ELSEWHERE_H
 #define INKRAIL_PAGE_ELSEWHERE_H
 
-#include "inside.h"
+#include "internal.h"
 
 /* What the page has to know of such a table; it belongs to whoever follows it, and may change
    between two requests. */

@@ -2,7 +2,7 @@
 #ifndef INKRAIL_PAGE_GAMES_H
 #define INKRAIL_PAGE_GAMES_H
 
-#include "inside.h"
+#include "internal.h"
 
 typedef void write_session(const ink_session *session, ink_text *out);
 

@@ -2,7 +2,7 @@
 #ifndef INKRAIL_PAGE_HAND_H
 #define INKRAIL_PAGE_HAND_H
 
-#include "inside.h"
+#include "internal.h"
 
 enum { TOLD = 1024 }; /* bytes of a move in words */
 

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "inside.h"
+#include "internal.h"
 #include "speech/title.h"
 
 enum { WORDS = 1024 };

@@ -2,7 +2,7 @@
    src/lore. */
 #include "elsewhere.h"
 #include "format/slice.h"
-#include "inside.h"
+#include "internal.h"
 #include "lore/archive.h"
 #include "lore/share.h"
 #include "lore/stats.h"

@@ -2,7 +2,7 @@
    something fits, what would be drawn, what has lost its support, errors, longest lines. */
 #include <stdlib.h>
 
-#include "inside.h"
+#include "internal.h"
 #include "speech/i18n.h"
 
 enum { SPACE = 24 }; /* D4: the page shows this space alone */

@@ -1,5 +1,5 @@
 /* Examples of the rules, drawn by the pen: a face as it is written, or a whole sheet. */
-#include "inside.h"
+#include "internal.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 

@@ -4,7 +4,7 @@
 
 #include "elsewhere.h"
 #include "format/slice.h"
-#include "inside.h"
+#include "internal.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "internal.h"
 #include "lore/strip.h"
 #include "lore/summary.h"
 #include "speech/help.h"

@@ -2,7 +2,7 @@
 #ifndef INKRAIL_PAGE_PIECES_H
 #define INKRAIL_PAGE_PIECES_H
 
-#include "inside.h"
+#include "internal.h"
 
 /* "cell", "corner", "none". */
 const char *place_name(int place);

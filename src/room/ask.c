@@ -1,7 +1,7 @@
 /* Requests: judged, done, and made events. */
 #include <string.h>
 
-#include "inside.h"
+#include "internal.h"
 
 /* A request that is being judged. */
 struct asked {

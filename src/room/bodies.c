@@ -2,7 +2,7 @@
 #include <inkrail/format.h>
 #include <string.h>
 
-#include "inside.h"
+#include "internal.h"
 
 /* --- words ------------------------------------------------------------------------------------ */
 

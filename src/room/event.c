@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "format/slice.h"
-#include "inside.h"
+#include "internal.h"
 #include "wire/wire.h"
 
 /* An event on its way to somebody. */

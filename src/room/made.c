@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "internal.h"
 
 /* --- memory that is made once ----------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* What follows by itself: the end of a round, the next roll, the end of the game. */
-#include "inside.h"
+#include "internal.h"
 
 static void close_round(ink_room *room, const struct cause *server)
 {

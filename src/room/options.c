@@ -4,7 +4,7 @@
 #include <inkrail/format.h>
 #include <string.h>
 
-#include "inside.h"
+#include "internal.h"
 
 enum { MOST_CLOCK = 366 * 86400, MOST_TITLE = 60 };
 

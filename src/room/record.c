@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "internal.h"
 
 /* --- the record ------------------------------------------------------------------------------- */
 

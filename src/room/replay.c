@@ -5,7 +5,7 @@
 
 #include "event.h"
 #include "format/slice.h"
-#include "inside.h"
+#include "internal.h"
 
 /* An entry that is being read. */
 struct reading {

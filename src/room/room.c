@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "format/slice.h"
-#include "inside.h"
+#include "internal.h"
 
 /* --- refusals --------------------------------------------------------------------------------- */
 

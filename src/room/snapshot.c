@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "format/slice.h"
-#include "inside.h"
+#include "internal.h"
 
 /* Numbers of the room, in their order: FIELD(type, name, most). */
 /* clang-format off */

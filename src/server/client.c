@@ -6,7 +6,7 @@
 
 #include "hub.h"
 #include "rates.h"
-#include "server_state.h"
+#include "server_internal.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
 

@@ -8,7 +8,7 @@
 #include "address.h"
 #include "bucket.h"
 #include "frames.h"
-#include "loop_state.h"
+#include "loop_internal.h"
 
 enum client_state { CLIENT_OPEN, CLIENT_CLOSING, CLIENT_GONE };
 

@@ -5,7 +5,7 @@
 #include "api_host.h"
 #include "client.h"
 #include "page.h"
-#include "server_state.h"
+#include "server_internal.h"
 #include "site.h"
 
 bool host_origin_allowed(const struct server *server, ink_slice origin)

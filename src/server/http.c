@@ -12,7 +12,7 @@
 #include "log.h"
 #include "places.h"
 #include "route.h"
-#include "server_state.h"
+#include "server_internal.h"
 
 enum {
     REQUEST_MS = 10000,    /* for a whole request */

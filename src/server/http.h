@@ -6,7 +6,7 @@
 
 #include "address.h"
 #include "exchange.h"
-#include "loop_state.h"
+#include "loop_internal.h"
 #include "request.h"
 
 /* What a connection does until its deadline. */

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "bots.h"
-#include "hub_state.h"
-#include "server_state.h"
+#include "hub_internal.h"
+#include "server_internal.h"
 #include "speech/i18n.h"
 
 enum { FIRST_CAPACITY = 64, FIRST_SCRATCH = 64 * 1024 };

@@ -6,9 +6,9 @@
 
 #include "bots.h"
 #include "hook_address.h"
-#include "hub_state.h"
+#include "hub_internal.h"
 #include "log.h"
-#include "server_state.h"
+#include "server_internal.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
 

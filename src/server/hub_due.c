@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hub_state.h"
+#include "hub_internal.h"
 #include "notices.h"
 
 enum { LOOK_MS = 60000, MOST = 1000 };

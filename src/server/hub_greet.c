@@ -4,10 +4,10 @@
 
 #include <inkrail/version.h>
 
-#include "hub_state.h"
+#include "hub_internal.h"
 #include "people.h"
 #include "places.h"
-#include "server_state.h"
+#include "server_internal.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
 

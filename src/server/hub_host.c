@@ -1,7 +1,7 @@
 /* A table that waits for its host, before the start or in a pause, does not wait for ever: when the
    host has been gone for some time, by the table's pace, the next who sits there and is here hosts
    it. Not in a class room, where no pupil is to have the teacher's place. */
-#include "hub_state.h"
+#include "hub_internal.h"
 #include "log.h"
 
 enum { DAY_S = 24 * 3600 };

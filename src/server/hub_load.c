@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hub_state.h"
+#include "hub_internal.h"
 #include "log.h"
-#include "server_state.h"
+#include "server_internal.h"
 #include "snapshots.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hub_state.h"
+#include "hub_internal.h"
 #include "notices.h"
 #include "rates.h"
-#include "server_state.h"
+#include "server_internal.h"
 #include "wire/wire.h"
 
 enum occasion { NOTICE_NONE, NOTICE_TURN, NOTICE_ROUND, NOTICE_OVER };

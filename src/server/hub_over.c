@@ -5,7 +5,7 @@
 
 #include "contest.h"
 #include "format/slice.h"
-#include "hub_state.h"
+#include "hub_internal.h"
 #include "room/options.h"
 
 struct ending {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hub_state.h"
+#include "hub_internal.h"
 #include "people.h"
 #include "wire/fair.h"
 

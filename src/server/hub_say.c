@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hub_state.h"
+#include "hub_internal.h"
 #include "room/options.h"
 #include "wire/wire.h"
 

@@ -3,8 +3,8 @@
    again. */
 #include <stdio.h>
 
-#include "hub_state.h"
-#include "server_state.h"
+#include "hub_internal.h"
+#include "server_internal.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
 

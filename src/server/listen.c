@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "http.h"
-#include "server_state.h"
+#include "server_internal.h"
 #include "speech/i18n.h"
 
 enum { BACKLOG = 1024 };

@@ -3,7 +3,7 @@
 #ifndef INK_SERVER_LISTEN_H
 #define INK_SERVER_LISTEN_H
 
-#include "loop_state.h"
+#include "loop_internal.h"
 
 /* Makes the socket of "ADDRESS:PORT" ("[::1]:8080", ":8080" for all); -1, and `said` says why. The
    port it has in the end is in `port`: 0 asks for any that is free. */

@@ -12,9 +12,9 @@
 #include "http.h"
 #include "listen.h"
 #include "log.h"
-#include "loop_state.h"
+#include "loop_internal.h"
 #include "people.h"
-#include "server_state.h"
+#include "server_internal.h"
 #include "sweep.h"
 
 enum {

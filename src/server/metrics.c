@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "loop_state.h"
-#include "server_state.h"
+#include "loop_internal.h"
+#include "server_internal.h"
 
 static const struct metric_row {
     const char *name, *kind, *help;

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "hook.h"
-#include "hub_state.h"
+#include "hub_internal.h"
 #include "log.h"
 #include "push.h"
-#include "server_state.h"
+#include "server_internal.h"
 
 enum {
     OWN_MS = 180000, /* a try takes less than two minutes, and few have to wait for long */

@@ -7,7 +7,7 @@
 #define INK_SERVER_NOTICES_H
 
 #include "courier.h"
-#include "loop_state.h"
+#include "loop_internal.h"
 
 struct notice {
     struct loop_job job;
@@ -42,8 +42,8 @@ void notice_let_go(struct notice *notice);
 /* Nobody wanted to hear of it, so there is hardly anything to remove. */
 void notice_forget(struct notice *notice);
 
-/* The courier does not take it: is it left to be told later? Only once, since whoever is slower than
-   what is to be told would else fill the store. */
+/* The courier does not take it: is it left to be told later? Only once, since whoever is slower
+   than what is to be told would else fill the store. */
 bool notice_may_wait(const struct notice *notice);
 
 /* Takes up what was left behind of tables of this loop; `all` if nobody else can be telling it. */

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "loop_state.h"
+#include "loop_internal.h"
 #include "metrics.h"
-#include "server_state.h"
+#include "server_internal.h"
 #include "site.h"
 #include "speech/i18n.h"
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "client.h"
-#include "server_state.h"
+#include "server_internal.h"
 #include "speech/i18n.h"
 
 enum { LOOKED_AT = 1024, LATER_MS = 30000 };

@@ -10,7 +10,7 @@
 #include "lore/title.h"
 #include "seal.h"
 #include "serve.h"
-#include "server_state.h"
+#include "server_internal.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
 

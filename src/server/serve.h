@@ -44,7 +44,7 @@ struct server {
     struct loop **loop;
     int loops;
     int port;               /* on which it listens */
-    struct server_own *own; /* server_state.h */
+    struct server_own *own; /* server_internal.h */
 };
 
 /* Connections beyond the limit that are let in to see whose they are (places.h). */

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 
 #include "log.h"
-#include "loop_state.h"
+#include "loop_internal.h"
 #include "people.h"
-#include "server_state.h"
+#include "server_internal.h"
 
 enum { LOOK_MS = 60000, AT_ONCE = 500 };
 

@@ -11,7 +11,7 @@
 #include "http.h"
 #include "people.h"
 #include "route.h"
-#include "server_state.h"
+#include "server_internal.h"
 
 /* Looks for the table, then hands the connection to its loop. */
 struct upgrading {

@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "inside.h"
+#include "internal.h"
 #include "lane.h"
 
 enum {

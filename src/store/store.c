@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "inside.h"
+#include "internal.h"
 
 const char *const ink_sql_text[INK_SQL_COUNT] = {
 #define SQL(name, text) [INK_SQL_##name] = text,

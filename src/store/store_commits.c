@@ -2,7 +2,7 @@
 #include <sys/random.h>
 #include <time.h>
 
-#include "inside.h"
+#include "internal.h"
 
 enum { DAY_MS = 24 * 60 * 60 * 1000, KEPT_DAYS = 90 /* after the last commit of a writer */ };
 

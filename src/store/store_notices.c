@@ -1,5 +1,5 @@
 /* What is still to be told to those who are not at their table. */
-#include "inside.h"
+#include "internal.h"
 
 ink_store_status ink_store_notice_add(ink_store *store, const ink_notice *notice)
 {

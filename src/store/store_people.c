@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "inside.h"
+#include "internal.h"
 
 static void name_copy(char name[INK_NAME], ink_slice text)
 {

@@ -1,5 +1,5 @@
 /* Browsers that are told of a table. */
-#include "inside.h"
+#include "internal.h"
 
 ink_store_status ink_store_push_add(ink_store *store, const ink_push *push)
 {

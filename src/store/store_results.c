@@ -1,5 +1,5 @@
 /* Finished games: results, rankings, records, and the one counted try at a daily. */
-#include "inside.h"
+#include "internal.h"
 
 static ink_store_status put_result(ink_store *store, uint64_t table, const ink_result *result)
 {

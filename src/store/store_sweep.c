@@ -1,5 +1,5 @@
 /* What nobody has used goes, some of it at a time. */
-#include "inside.h"
+#include "internal.h"
 
 enum { SWEEP_MOST = 512, SWEEP_STATEMENTS = 5 };
 

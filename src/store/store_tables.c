@@ -1,7 +1,7 @@
 /* Tables: their logs, their lines in lists, who sits there. */
 #include <stdlib.h>
 
-#include "inside.h"
+#include "internal.h"
 #include "pack.h"
 
 /* --- logs ------------------------------------------------------------------------------------- */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "internal.h"
 
 static const struct kind {
     const char *word, *columns, *types;

@@ -1,7 +1,7 @@
 /* The draft of a round: whose turn it is, the pairs that are left, and who has which dice then. */
 #include <stdlib.h>
 
-#include "inside.h"
+#include "internal.h"
 #include "speech/i18n.h"
 #include "speech/json.h"
 #include "speech/names.h"

@@ -2,7 +2,7 @@
 #ifndef INKRAIL_TOGETHER_OPTIONS_H
 #define INKRAIL_TOGETHER_OPTIONS_H
 
-#include "inside.h"
+#include "internal.h"
 
 enum option_kind { OPTION_CHOICE, OPTION_NUMBER, OPTION_TEXT, OPTION_CHOICE_ROW };
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "internal.h"
 #include "speech/i18n.h"
 #include "speech/json.h"
 #include "speech/number.h"

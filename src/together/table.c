@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "guest/proof.h"
-#include "inside.h"
+#include "internal.h"
 #include "speech/i18n.h"
 #include "speech/json.h"
 #include "speech/names.h"

@@ -1,7 +1,7 @@
 /* A page that follows tables, too: its verbs, and how it is made. */
 #include <stdlib.h>
 
-#include "inside.h"
+#include "internal.h"
 
 static const struct request_verb names[] = {
 #define PAGE_VERB(name, arguments, function, text) {#name, arguments},

@@ -1,7 +1,7 @@
 /* For whom or what everyone waits: it is always said. */
 #include <stdio.h>
 
-#include "inside.h"
+#include "internal.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
 

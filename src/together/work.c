@@ -1,5 +1,5 @@
 /* Puzzles that a server sets before it compares a passphrase. */
-#include "inside.h"
+#include "internal.h"
 #include "wire/puzzle.h"
 
 enum { MOST_AT_ONCE = 1 << 20, MOST = 1 << 30 };

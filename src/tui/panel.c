@@ -7,7 +7,7 @@
 #include "lore/summary.h"
 #include "others.h"
 #include "overlay.h"
-#include "panel_inside.h"
+#include "panel_internal.h"
 #include "score.h"
 #include "speech/i18n.h"
 #include "speech/tell.h"

@@ -6,7 +6,7 @@
 #include "front/alloc.h"
 #include "others.h"
 #include "panel.h"
-#include "panel_inside.h"
+#include "panel_internal.h"
 #include "score.h"
 #include "speech/i18n.h"
 #include "speech/tell.h"

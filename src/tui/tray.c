@@ -9,7 +9,7 @@
 #include "speech/tell.h"
 #include "speech/words.h"
 #include "stroke.h"
-#include "tray_inside.h"
+#include "tray_internal.h"
 
 enum { LARGE_WIDE = 10, LARGE_HIGH = 5 };
 

@@ -6,7 +6,7 @@
 #include "speech/tell.h"
 #include "speech/words.h"
 #include "tray.h"
-#include "tray_inside.h"
+#include "tray_internal.h"
 
 static ink_pair pair_of(const struct tui *tui, int number)
 {

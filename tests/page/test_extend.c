@@ -1,4 +1,5 @@
-/* Extensions of the page, which answer verbs of their own: what src/page/inside.h promises them. */
+/* Extensions of the page, which answer verbs of their own: what src/page/internal.h promises them.
+   */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "page/inside.h"
+#include "page/internal.h"
 
 static char answer[PAGE_ANSWER];
 

@@ -13,7 +13,7 @@
 
 #include "server/address.h"
 #include "server/http.h"
-#include "server/loop_state.h"
+#include "server/loop_internal.h"
 #include "server/networks.h"
 #include "server/request.h"
 #include "server/serve.h"

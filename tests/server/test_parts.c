@@ -16,7 +16,7 @@
 #include "server/contest_table.h"
 #include "server/frames.h"
 #include "server/http.h"
-#include "server/loop_state.h"
+#include "server/loop_internal.h"
 #include "server/push.h"
 #include "server/serve.h"
 #include "server/speech.h"

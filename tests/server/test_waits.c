@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 #include "server/log.h"
-#include "server/loop_state.h"
-#include "server/server_state.h"
+#include "server/loop_internal.h"
+#include "server/server_internal.h"
 
 /* --- a breath --------------------------------------------------------------------------------- */
 

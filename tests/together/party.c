@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "page/inside.h"
+#include "page/internal.h"
 #include "together/together.h"
 
 enum { LONG = 1 << 20, MOST_TURNS = 200000 };

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "page/inside.h"
+#include "page/internal.h"
 #include "room/event.h"
 #include "together/together.h"
 #include "wire/fair.h"

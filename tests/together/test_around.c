@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "chance.h"
-#include "page/inside.h"
+#include "page/internal.h"
 #include "promise.h"
 
 enum { LONG_ANSWER = 24 << 10 };

@@ -1,7 +1,7 @@
 /* What the two halves of the history share: games are put there (history.c) and read
    (history_read.c). */
-#ifndef INKRAIL_FRONT_HISTORY_INSIDE_H
-#define INKRAIL_FRONT_HISTORY_INSIDE_H
+#ifndef INKRAIL_FRONT_HISTORY_INTERNAL_H
+#define INKRAIL_FRONT_HISTORY_INTERNAL_H
 
 #include "history.h"
 

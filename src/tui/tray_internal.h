@@ -1,6 +1,6 @@
 /* What the files of the tray share. */
-#ifndef INKRAIL_TUI_TRAY_INSIDE_H
-#define INKRAIL_TUI_TRAY_INSIDE_H
+#ifndef INKRAIL_TUI_TRAY_INTERNAL_H
+#define INKRAIL_TUI_TRAY_INTERNAL_H
 
 #include "pen.h"
 

@@ -1,10 +1,10 @@
 /* What the files of src/together share. */
-#ifndef INKRAIL_TOGETHER_INSIDE_H
-#define INKRAIL_TOGETHER_INSIDE_H
+#ifndef INKRAIL_TOGETHER_INTERNAL_H
+#define INKRAIL_TOGETHER_INTERNAL_H
 
 #include "guest/guest.h"
 #include "page/elsewhere.h"
-#include "page/inside.h"
+#include "page/internal.h"
 #include "together.h"
 
 enum { TITLE = FAR_CONFIG };

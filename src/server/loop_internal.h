@@ -1,6 +1,6 @@
 /* The inside of a loop, for the files that make it up: whatever is here belongs to its thread. */
-#ifndef INK_SERVER_LOOP_STATE_H
-#define INK_SERVER_LOOP_STATE_H
+#ifndef INKRAIL_SERVER_LOOP_INTERNAL_H
+#define INKRAIL_SERVER_LOOP_INTERNAL_H
 
 #include <pthread.h>
 #include <uv.h>

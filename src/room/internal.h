@@ -3,8 +3,8 @@
    All changes go one way: an event is written (bodies.c), done (deeds.c), and kept for whoever runs
    the room (made.c). Requests (ask.c), the clock and bots (bots.c) make events; a log that is read
    again (replay.c) does the same deeds and compares what the room would have written itself. */
-#ifndef INK_ROOM_INSIDE_H
-#define INK_ROOM_INSIDE_H
+#ifndef INKRAIL_ROOM_INTERNAL_H
+#define INKRAIL_ROOM_INTERNAL_H
 
 #include <inkrail/session.h>
 

@@ -1,6 +1,6 @@
 /* What the files of the mind share. */
-#ifndef INKRAIL_MIND_INSIDE_H
-#define INKRAIL_MIND_INSIDE_H
+#ifndef INKRAIL_MIND_INTERNAL_H
+#define INKRAIL_MIND_INTERNAL_H
 
 #include <inkrail/inkrail.h>
 #include <inkrail/session.h>

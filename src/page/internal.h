@@ -1,7 +1,7 @@
 /* What the files of src/page share, and rooms that extend it by verbs of their own: the games of a
    page, what is in each hand, and a request that is being answered. */
-#ifndef INKRAIL_PAGE_INSIDE_H
-#define INKRAIL_PAGE_INSIDE_H
+#ifndef INKRAIL_PAGE_INTERNAL_H
+#define INKRAIL_PAGE_INTERNAL_H
 
 #include <inkrail/inkrail.h>
 #include <inkrail/session.h>

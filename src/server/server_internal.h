@@ -1,6 +1,6 @@
 /* What the server's own files share beyond serve.h. */
-#ifndef INK_SERVER_SERVER_STATE_H
-#define INK_SERVER_SERVER_STATE_H
+#ifndef INKRAIL_SERVER_SERVER_INTERNAL_H
+#define INKRAIL_SERVER_SERVER_INTERNAL_H
 
 #include <pthread.h>
 #include <stdint.h>

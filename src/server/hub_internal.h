@@ -1,10 +1,10 @@
 /* The inside of the hub, for the files hub*.c. */
-#ifndef INK_SERVER_HUB_STATE_H
-#define INK_SERVER_HUB_STATE_H
+#ifndef INKRAIL_SERVER_HUB_INTERNAL_H
+#define INKRAIL_SERVER_HUB_INTERNAL_H
 
 #include "client.h"
 #include "hub.h"
-#include "loop_state.h"
+#include "loop_internal.h"
 #include "people.h"
 #include "room/event.h"
 #include "room/room.h"

@@ -1,6 +1,6 @@
 /* What the files of the panel share. */
-#ifndef INKRAIL_TUI_PANEL_INSIDE_H
-#define INKRAIL_TUI_PANEL_INSIDE_H
+#ifndef INKRAIL_TUI_PANEL_INTERNAL_H
+#define INKRAIL_TUI_PANEL_INTERNAL_H
 
 #include "pen.h"
 

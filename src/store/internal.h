@@ -1,6 +1,6 @@
 /* What the files of the store share: a connection, and how statements are run on it. */
-#ifndef INK_STORE_INSIDE_H
-#define INK_STORE_INSIDE_H
+#ifndef INKRAIL_STORE_INTERNAL_H
+#define INKRAIL_STORE_INTERNAL_H
 
 #include "back_end.h"
 
