@@ -1,7 +1,7 @@
 /* Benchmarks: figures are taken one after the other in one run, so that they can be set
    against each other whatever the machine is doing. */
-#ifndef INKRAIL_BENCH_H
-#define INKRAIL_BENCH_H
+#ifndef INKRAIL_BENCH_BENCH_H
+#define INKRAIL_BENCH_BENCH_H
 
 #include <inkrail/inkrail.h>
 

@@ -2,8 +2,8 @@
    which most starts of the program need none. Whoever needs one lists its functions in a .def
    (store/libpq.def, picture/libcairo.def), of which a struct of pointers and the table for
    late_load are made. */
-#ifndef INK_LATE_H
-#define INK_LATE_H
+#ifndef INKRAIL_LATE_H
+#define INKRAIL_LATE_H
 
 #include <dlfcn.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* A program in a pseudo-terminal of its own: starts it, types at it, keeps all that it writes. */
-#ifndef INK_TEST_PTY_H
-#define INK_TEST_PTY_H
+#ifndef INKRAIL_TESTS_PTY_H
+#define INKRAIL_TESTS_PTY_H
 
 #include <stdbool.h>
 #include <stddef.h>

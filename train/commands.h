@@ -1,6 +1,6 @@
 /* What the program `inktrain` can do: each takes the words behind its name. */
-#ifndef INK_TRAIN_COMMANDS_H
-#define INK_TRAIN_COMMANDS_H
+#ifndef INKRAIL_TRAIN_COMMANDS_H
+#define INKRAIL_TRAIN_COMMANDS_H
 
 int train_learn(int argc, char **argv);
 int train_play(int argc, char **argv);

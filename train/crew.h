@@ -1,6 +1,6 @@
 /* Threads that do one thing together. */
-#ifndef INK_TRAIN_CREW_H
-#define INK_TRAIN_CREW_H
+#ifndef INKRAIL_TRAIN_CREW_H
+#define INKRAIL_TRAIN_CREW_H
 
 enum { MOST_THREADS = 64 };
 

@@ -8,8 +8,8 @@
    come to and what they came to, each less the mean of the group, as squares. All ends of a group
    had the same rolls, so their luck is in the mean and falls out; and it is differences by which
    the best end of a round is chosen. */
-#ifndef INK_TRAIN_FIT_H
-#define INK_TRAIN_FIT_H
+#ifndef INKRAIL_TRAIN_FIT_H
+#define INKRAIL_TRAIN_FIT_H
 
 #include "pass.h"
 

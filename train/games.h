@@ -1,7 +1,7 @@
 /* Many games of a net on several threads. Each has dice and choices of its own number, and samples
    come in the order of the games: what comes of it does not depend on the threads. */
-#ifndef INK_TRAIN_GAMES_H
-#define INK_TRAIN_GAMES_H
+#ifndef INKRAIL_TRAIN_GAMES_H
+#define INKRAIL_TRAIN_GAMES_H
 
 #include "crew.h"
 #include "pupil.h"

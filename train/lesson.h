@@ -1,6 +1,6 @@
 /* One fit of a pupil to samples: how often they are seen, in which order, at which rate. */
-#ifndef INK_TRAIN_LESSON_H
-#define INK_TRAIN_LESSON_H
+#ifndef INKRAIL_TRAIN_LESSON_H
+#define INKRAIL_TRAIN_LESSON_H
 
 #include "pupil.h"
 #include "samples.h"

@@ -1,6 +1,6 @@
 /* The numbers that are learned, and files of them. */
-#ifndef INK_TRAIN_PARAMETERS_H
-#define INK_TRAIN_PARAMETERS_H
+#ifndef INKRAIL_TRAIN_PARAMETERS_H
+#define INKRAIL_TRAIN_PARAMETERS_H
 
 #include "engine/eval/feature.h"
 #include "engine/eval/net.h"

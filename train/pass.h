@@ -1,7 +1,7 @@
 /* One sample through the net in floating point, forwards and backwards. In vectors of eight and
    never in another order, so that every processor reckons the same. */
-#ifndef INK_TRAIN_PASS_H
-#define INK_TRAIN_PASS_H
+#ifndef INKRAIL_TRAIN_PASS_H
+#define INKRAIL_TRAIN_PASS_H
 
 #include "parameters.h"
 #include "samples.h"

@@ -1,6 +1,6 @@
 /* The games of one generation: see play.c. */
-#ifndef INK_TRAIN_PLAY_H
-#define INK_TRAIN_PLAY_H
+#ifndef INKRAIL_TRAIN_PLAY_H
+#define INKRAIL_TRAIN_PLAY_H
 
 #include "games.h"
 #include "words.h"

@@ -1,6 +1,6 @@
 /* Who learns: a net of one config, with what it plays and is fitted by. */
-#ifndef INK_TRAIN_PUPIL_H
-#define INK_TRAIN_PUPIL_H
+#ifndef INKRAIL_TRAIN_PUPIL_H
+#define INKRAIL_TRAIN_PUPIL_H
 
 #include "engine/play/rolls.h"
 #include "parameters.h"

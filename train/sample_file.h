@@ -1,7 +1,7 @@
 /* Files of samples, so that games may be played by one program and learned from by another. The
    format is in README.md here. */
-#ifndef INK_TRAIN_SAMPLE_FILE_H
-#define INK_TRAIN_SAMPLE_FILE_H
+#ifndef INKRAIL_TRAIN_SAMPLE_FILE_H
+#define INKRAIL_TRAIN_SAMPLE_FILE_H
 
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 /* What is learned from: sheets at the ends of rounds and amid them, as rows, and what they came
    to. Ends of one round that were compared by the same rolls are a group: they follow each other,
    and tell most by how they differ. */
-#ifndef INK_TRAIN_SAMPLES_H
-#define INK_TRAIN_SAMPLES_H
+#ifndef INKRAIL_TRAIN_SAMPLES_H
+#define INKRAIL_TRAIN_SAMPLES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Games of the net against chance. */
-#ifndef INK_TRAIN_SELFPLAY_H
-#define INK_TRAIN_SELFPLAY_H
+#ifndef INKRAIL_TRAIN_SELFPLAY_H
+#define INKRAIL_TRAIN_SELFPLAY_H
 
 #include <inkrail/engine.h>
 #include <inkrail/rng.h>

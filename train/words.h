@@ -1,6 +1,6 @@
 /* The words behind a command of inktrain: pairs of a name and a value. */
-#ifndef INK_TRAIN_WORDS_H
-#define INK_TRAIN_WORDS_H
+#ifndef INKRAIL_TRAIN_WORDS_H
+#define INKRAIL_TRAIN_WORDS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Inkrail: Railroad Ink and Railroad Ink Challenge as a library. Include this one. */
-#ifndef INKRAIL_H
-#define INKRAIL_H
+#ifndef INKRAIL_INKRAIL_H
+#define INKRAIL_INKRAIL_H
 
 #include <inkrail/atomic.h>
 #include <inkrail/draw.h>

@@ -1,6 +1,6 @@
 /* The editions: what is printed on the boxes' dice and boards. */
-#ifndef INK_CORE_EDITION_H
-#define INK_CORE_EDITION_H
+#ifndef INKRAIL_CORE_EDITION_H
+#define INKRAIL_CORE_EDITION_H
 
 #include <inkrail/ruleset.h>
 

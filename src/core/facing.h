@@ -1,7 +1,7 @@
 /* What each side of every cell faces: the few shifts from which legal cells, ends and
    connections all follow. */
-#ifndef INK_CORE_FACING_H
-#define INK_CORE_FACING_H
+#ifndef INKRAIL_CORE_FACING_H
+#define INKRAIL_CORE_FACING_H
 
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>

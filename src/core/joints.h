@@ -1,8 +1,8 @@
 /* Which arms of a sheet are joined across the borders of cells, and what hangs together.
    A cell has up to two strands; sets come in pairs, one for the first and one for the
    second strand. */
-#ifndef INK_CORE_JOINTS_H
-#define INK_CORE_JOINTS_H
+#ifndef INKRAIL_CORE_JOINTS_H
+#define INKRAIL_CORE_JOINTS_H
 
 #include "facing.h"
 

@@ -11,8 +11,8 @@
        the longest trail + 1,     otherwise
 
    because a longest trail that is closed, and that no arm can lengthen, is everything. */
-#ifndef INK_CORE_LINE_H
-#define INK_CORE_LINE_H
+#ifndef INKRAIL_CORE_LINE_H
+#define INKRAIL_CORE_LINE_H
 
 #include <inkrail/facts.h>
 

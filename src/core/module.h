@@ -2,8 +2,8 @@
    struct of tables and optional hooks; src/modules/null.c is the template, and
    docs/adding-a-module.md says which of them a rule should use. What several modules need lies
    beside them. */
-#ifndef INK_CORE_MODULE_H
-#define INK_CORE_MODULE_H
+#ifndef INKRAIL_CORE_MODULE_H
+#define INKRAIL_CORE_MODULE_H
 
 #include <inkrail/facts.h>
 #include <inkrail/goal.h>

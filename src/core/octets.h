@@ -1,7 +1,7 @@
 /* Numbers in bytes, lowest first on every machine, so that keys, and what modules keep in their
    bytes, are the same everywhere. */
-#ifndef INK_CORE_OCTETS_H
-#define INK_CORE_OCTETS_H
+#ifndef INKRAIL_CORE_OCTETS_H
+#define INKRAIL_CORE_OCTETS_H
 
 #include <stdint.h>
 

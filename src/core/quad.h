@@ -1,7 +1,7 @@
 /* Four sets worked on at once: one for each side, for each quarter turn, or for each of four
    floods. A GCC and clang vector type; without such registers it compiles to plain words. */
-#ifndef INK_CORE_QUAD_H
-#define INK_CORE_QUAD_H
+#ifndef INKRAIL_CORE_QUAD_H
+#define INKRAIL_CORE_QUAD_H
 
 #include <inkrail/grid.h>
 

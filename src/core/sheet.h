@@ -1,7 +1,7 @@
 /* What modules and the rules themselves do to a sheet, beside what everybody may
    (inkrail/sheet.h). */
-#ifndef INK_CORE_SHEET_H
-#define INK_CORE_SHEET_H
+#ifndef INKRAIL_CORE_SHEET_H
+#define INKRAIL_CORE_SHEET_H
 
 #include <inkrail/sheet.h>
 

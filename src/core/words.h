@@ -1,6 +1,6 @@
 /* Refusals that quote a word of the input. */
-#ifndef INK_CORE_WORDS_H
-#define INK_CORE_WORDS_H
+#ifndef INKRAIL_CORE_WORDS_H
+#define INKRAIL_CORE_WORDS_H
 
 #include <inkrail/status.h>
 #include <inkrail/text.h>

@@ -3,8 +3,8 @@
    the sides, strands and marks of tiles, from what modules show, and from the tables of
    picture_style.h; no tile and no expansion is known here by name. Not part of the public
    contract. */
-#ifndef INK_FORMAT_PAINTER_H
-#define INK_FORMAT_PAINTER_H
+#ifndef INKRAIL_FORMAT_PAINTER_H
+#define INKRAIL_FORMAT_PAINTER_H
 
 #include <inkrail/facts.h>
 #include <inkrail/ruleset.h>

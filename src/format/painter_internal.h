@@ -1,6 +1,6 @@
 /* What tiles and boards are painted with. Private to painter*.c. */
-#ifndef INK_FORMAT_PAINTER_INTERNAL_H
-#define INK_FORMAT_PAINTER_INTERNAL_H
+#ifndef INKRAIL_FORMAT_PAINTER_INTERNAL_H
+#define INKRAIL_FORMAT_PAINTER_INTERNAL_H
 
 #include "painter.h"
 #include "picture_style.h"

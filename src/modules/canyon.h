@@ -1,6 +1,6 @@
 /* What the rules of canyons and their bounds both need. */
-#ifndef INK_MODULES_CANYON_H
-#define INK_MODULES_CANYON_H
+#ifndef INKRAIL_MODULES_CANYON_H
+#define INKRAIL_MODULES_CANYON_H
 
 #include "../core/octets.h"
 #include "lattice.h"

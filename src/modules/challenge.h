@@ -1,6 +1,6 @@
 /* What the rules of buildings and their bounds both need. */
-#ifndef INK_MODULES_CHALLENGE_H
-#define INK_MODULES_CHALLENGE_H
+#ifndef INKRAIL_MODULES_CHALLENGE_H
+#define INKRAIL_MODULES_CHALLENGE_H
 
 #include <inkrail/grid.h>
 

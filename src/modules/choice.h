@@ -1,7 +1,7 @@
 /* Events that a player may avert by crossing off a special route, and their words: "name"
    or "name=ANSWER" lets the event happen, "name=HHRH*" crosses that route off. */
-#ifndef INK_MODULES_CHOICE_H
-#define INK_MODULES_CHOICE_H
+#ifndef INKRAIL_MODULES_CHOICE_H
+#define INKRAIL_MODULES_CHOICE_H
 
 #include "../core/module.h"
 

@@ -1,6 +1,6 @@
 /* What the rules of the desert and its bounds both need. */
-#ifndef INK_MODULES_DESERT_H
-#define INK_MODULES_DESERT_H
+#ifndef INKRAIL_MODULES_DESERT_H
+#define INKRAIL_MODULES_DESERT_H
 
 #include "marks.h"
 

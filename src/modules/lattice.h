@@ -1,7 +1,7 @@
 /* The lattice of lines between spaces: 8 x 8 corners, a corner is 8 * row + column, and a set
    of corners fits one word. A segment is the corner it leaves to the east, or to the south. */
-#ifndef INK_MODULES_LATTICE_H
-#define INK_MODULES_LATTICE_H
+#ifndef INKRAIL_MODULES_LATTICE_H
+#define INKRAIL_MODULES_LATTICE_H
 
 #include <inkrail/grid.h>
 #include <inkrail/text.h>

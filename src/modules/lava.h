@@ -1,6 +1,6 @@
 /* What the rules of lava and its bounds both need. */
-#ifndef INK_MODULES_LAVA_H
-#define INK_MODULES_LAVA_H
+#ifndef INKRAIL_MODULES_LAVA_H
+#define INKRAIL_MODULES_LAVA_H
 
 #include "../core/module.h"
 

@@ -1,6 +1,6 @@
 /* What expansions ask of the marks on a sheet. */
-#ifndef INK_MODULES_MARKS_H
-#define INK_MODULES_MARKS_H
+#ifndef INKRAIL_MODULES_MARKS_H
+#define INKRAIL_MODULES_MARKS_H
 
 #include "../core/module.h"
 

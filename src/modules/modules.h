@@ -1,6 +1,6 @@
 /* The list of modules. */
-#ifndef INK_MODULES_H
-#define INK_MODULES_H
+#ifndef INKRAIL_MODULES_MODULES_H
+#define INKRAIL_MODULES_MODULES_H
 
 #include "../core/module.h"
 /* NULL past the end of the list. */

@@ -1,6 +1,6 @@
 /* What the rules of rivers and their bounds both need. */
-#ifndef INK_MODULES_RIVER_H
-#define INK_MODULES_RIVER_H
+#ifndef INKRAIL_MODULES_RIVER_H
+#define INKRAIL_MODULES_RIVER_H
 
 #include "../core/module.h"
 

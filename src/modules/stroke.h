@@ -1,6 +1,6 @@
 /* Strokes: the short paths on the lattice that one die shows, and where they may be drawn. */
-#ifndef INK_MODULES_STROKE_H
-#define INK_MODULES_STROKE_H
+#ifndef INKRAIL_MODULES_STROKE_H
+#define INKRAIL_MODULES_STROKE_H
 
 #include "../core/quad.h"
 #include "lattice.h"

@@ -11,8 +11,8 @@
 
    No file, no clock, no engine (see src/mind), nothing of the browser: the same code runs natively
    under sanitizers, in tests and as a fuzz target, where any bytes may come. */
-#ifndef INKRAIL_PAGE_H
-#define INKRAIL_PAGE_H
+#ifndef INKRAIL_PAGE_PAGE_H
+#define INKRAIL_PAGE_PAGE_H
 
 #include <inkrail/text.h>
 

@@ -1,6 +1,6 @@
 /* What the painters share. */
-#ifndef INKRAIL_EASEL_H
-#define INKRAIL_EASEL_H
+#ifndef INKRAIL_PICTURE_EASEL_H
+#define INKRAIL_PICTURE_EASEL_H
 
 #include "libcairo.h"
 #include "picture.h"

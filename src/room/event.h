@@ -33,8 +33,8 @@
 
    What a client may see of an event is decided here, by the event, the table's options and the seat
    of who looks, and by nothing else: so nothing that is hidden can leak from a state. */
-#ifndef INK_ROOM_EVENT_H
-#define INK_ROOM_EVENT_H
+#ifndef INKRAIL_ROOM_EVENT_H
+#define INKRAIL_ROOM_EVENT_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* The options of a table as text (options.def): read, judged and written. */
-#ifndef INK_ROOM_OPTIONS_H
-#define INK_ROOM_OPTIONS_H
+#ifndef INKRAIL_ROOM_OPTIONS_H
+#define INKRAIL_ROOM_OPTIONS_H
 
 #include "room.h"
 

@@ -6,8 +6,8 @@
    A request is applied at once and may be followed by others before its events are durable; whoever
    runs the room acknowledges nothing before that, and throws the room away (and makes it from the
    log again) if the store refuses. */
-#ifndef INK_ROOM_ROOM_H
-#define INK_ROOM_ROOM_H
+#ifndef INKRAIL_ROOM_ROOM_H
+#define INKRAIL_ROOM_ROOM_H
 
 #include <inkrail/session.h>
 #include <inkrail/text.h>

@@ -1,8 +1,8 @@
 /* Addresses of clients: how many connections each has, how much it asks, and how much of what was
    answered it has not read. Those of IPv6 count by their first 64 bits, which is what one household
    has. Shared by all loops. */
-#ifndef INK_SERVER_ADDRESS_H
-#define INK_SERVER_ADDRESS_H
+#ifndef INKRAIL_SERVER_ADDRESS_H
+#define INKRAIL_SERVER_ADDRESS_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

@@ -1,8 +1,8 @@
 /* Requests over HTTP: the interface's inside. A call is a request while it is answered: handlers
    (routes.def) begin it on its loop, work with the store on a thread of the keeper, and end it on
    its loop again. */
-#ifndef INK_SERVER_API_H
-#define INK_SERVER_API_H
+#ifndef INKRAIL_SERVER_API_H
+#define INKRAIL_SERVER_API_H
 
 #include "exchange.h"
 #include "guesses.h"

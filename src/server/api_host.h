@@ -1,7 +1,7 @@
 /* What the interface asks of the server around it: who may ask from where, in which language it
    speaks, and what was counted. */
-#ifndef INK_SERVER_API_HOST_H
-#define INK_SERVER_API_HOST_H
+#ifndef INKRAIL_SERVER_API_HOST_H
+#define INKRAIL_SERVER_API_HOST_H
 
 #include "exchange.h"
 

@@ -1,6 +1,6 @@
 /* What handlers about tables share with others. */
-#ifndef INK_SERVER_API_TABLES_H
-#define INK_SERVER_API_TABLES_H
+#ifndef INKRAIL_SERVER_API_TABLES_H
+#define INKRAIL_SERVER_API_TABLES_H
 
 #include "api.h"
 #include "room/room.h"

@@ -1,8 +1,8 @@
 /* The rounds that wait for a bot's thread. Tables take turns, so that one with very many strong
    bots holds nobody up: the first in the queue whose table the fewest threads play for is next. Not
    locked: whoever uses it does that. */
-#ifndef INK_SERVER_BOT_QUEUE_H
-#define INK_SERVER_BOT_QUEUE_H
+#ifndef INKRAIL_SERVER_BOT_QUEUE_H
+#define INKRAIL_SERVER_BOT_QUEUE_H
 
 #include <stdint.h>
 

@@ -1,8 +1,8 @@
 /* Bots: a bounded pool of threads at the lowest priority. A round to play comes as a task and goes
    back as a letter to the loop of its table. Each thread keeps a few engines, one a config, those
    used last. */
-#ifndef INK_SERVER_BOTS_H
-#define INK_SERVER_BOTS_H
+#ifndef INKRAIL_SERVER_BOTS_H
+#define INKRAIL_SERVER_BOTS_H
 
 #include <inkrail/engine.h>
 #include <inkrail/ruleset.h>

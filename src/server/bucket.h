@@ -1,7 +1,7 @@
 /* A bucket of tokens: so many a second, and at most `burst` at once. Moments are milliseconds of
    any clock. */
-#ifndef INK_SERVER_BUCKET_H
-#define INK_SERVER_BUCKET_H
+#ifndef INKRAIL_SERVER_BUCKET_H
+#define INKRAIL_SERVER_BUCKET_H
 
 #include <stdbool.h>
 #include <stdint.h>

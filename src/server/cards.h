@@ -1,8 +1,8 @@
 /* Pictures for previews of links: painted by one thread of low priority, so that neither loops nor
    the store wait for it; few may wait for that one. What was painted is kept for those who ask
    next, within bounds. */
-#ifndef INK_SERVER_CARDS_H
-#define INK_SERVER_CARDS_H
+#ifndef INKRAIL_SERVER_CARDS_H
+#define INKRAIL_SERVER_CARDS_H
 
 #include "crew.h"
 #include "picture/picture.h"

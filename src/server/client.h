@@ -1,7 +1,7 @@
 /* A WebSocket: frames in, messages out. What is said in one turn of the loop goes out in one write;
    who reads too slowly is told so and closed. */
-#ifndef INK_SERVER_CLIENT_H
-#define INK_SERVER_CLIENT_H
+#ifndef INKRAIL_SERVER_CLIENT_H
+#define INKRAIL_SERVER_CLIENT_H
 
 #include <uv.h>
 

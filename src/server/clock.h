@@ -1,7 +1,7 @@
 /* A clock in milliseconds since 1970 that never goes back. It runs with the monotonic clock; when
    the system's clock is set, it follows slowly, at most one part in CLOCK_SLEW faster or slower. */
-#ifndef INK_SERVER_CLOCK_H
-#define INK_SERVER_CLOCK_H
+#ifndef INKRAIL_SERVER_CLOCK_H
+#define INKRAIL_SERVER_CLOCK_H
 
 #include <stdint.h>
 

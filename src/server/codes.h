@@ -1,8 +1,8 @@
 /* Which table a code is of: those asked for lately, for all loops. A table keeps its code as long
    as it is there, so what is here is true; one that goes meanwhile, because it never began, is
    missed when its log is read. */
-#ifndef INK_SERVER_CODES_H
-#define INK_SERVER_CODES_H
+#ifndef INKRAIL_SERVER_CODES_H
+#define INKRAIL_SERVER_CODES_H
 
 #include <pthread.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
    that it is bound to from the beginning: the seed of game K is that of fair dice (wire/fair.h)
    whose one nonce is "game-K". So the record of a game, once the tournament is closed, is proven as
    all others are. */
-#ifndef INK_SERVER_CONTEST_H
-#define INK_SERVER_CONTEST_H
+#ifndef INKRAIL_SERVER_CONTEST_H
+#define INKRAIL_SERVER_CONTEST_H
 
 #include "room/room.h"
 #include "store/store.h"

@@ -1,8 +1,8 @@
 /* The table of a tournament: who has come to how much in which game, and their places. The sum of
    all games counts; then who has won more games (has the best total in it, alone or not); then the
    best single game. Who is equal in all shares a place. */
-#ifndef INK_SERVER_CONTEST_TABLE_H
-#define INK_SERVER_CONTEST_TABLE_H
+#ifndef INKRAIL_SERVER_CONTEST_TABLE_H
+#define INKRAIL_SERVER_CONTEST_TABLE_H
 
 #include "store/store.h"
 

@@ -1,8 +1,8 @@
 /* The cookie by which a browser is known. At an address of https it is one that nothing but this
    very host can set, over https alone (__Host-, RFC 6265bis), so that nobody can plant another one
    there: neither a neighbour below the same domain, nor somebody on the way. */
-#ifndef INK_SERVER_COOKIE_H
-#define INK_SERVER_COOKIE_H
+#ifndef INKRAIL_SERVER_COOKIE_H
+#define INKRAIL_SERVER_COOKIE_H
 
 #include "exchange.h"
 #include "serve.h"

@@ -1,8 +1,8 @@
 /* Messages that the server sends by itself: to webhooks of tables, and to browsers that are not
    here, each in a lane of its own (lane.h). One thread carries them all, with few at the same time,
    time limits, few tries, and a bounded number that wait; what is more is not taken. */
-#ifndef INK_SERVER_COURIER_H
-#define INK_SERVER_COURIER_H
+#ifndef INKRAIL_SERVER_COURIER_H
+#define INKRAIL_SERVER_COURIER_H
 
 #include "lane.h"
 #include "loop.h"

@@ -1,8 +1,8 @@
 /* Work that no loop has time for: a line of jobs before a few threads, which are started when the
    first job comes. A crew is a static of whoever has such work, since it is the process that is
    bounded. */
-#ifndef INK_SERVER_CREW_H
-#define INK_SERVER_CREW_H
+#ifndef INKRAIL_SERVER_CREW_H
+#define INKRAIL_SERVER_CREW_H
 
 #include <pthread.h>
 

@@ -1,7 +1,7 @@
 /* A request over HTTP and the way back for its answer. It lives until it is answered, be the client
    still there or not; all texts in it are its own. It is used on its loop's thread alone. */
-#ifndef INK_SERVER_EXCHANGE_H
-#define INK_SERVER_EXCHANGE_H
+#ifndef INKRAIL_SERVER_EXCHANGE_H
+#define INKRAIL_SERVER_EXCHANGE_H
 
 #include "loop.h"
 

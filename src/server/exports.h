@@ -1,7 +1,7 @@
 /* What people take along of themselves: made once an hour at most for each, one after the other,
    and kept here for that long. Shared by all loops. */
-#ifndef INK_SERVER_EXPORTS_H
-#define INK_SERVER_EXPORTS_H
+#ifndef INKRAIL_SERVER_EXPORTS_H
+#define INKRAIL_SERVER_EXPORTS_H
 
 #include <inkrail/text.h>
 #include <stdatomic.h>
@@ -22,7 +22,7 @@ struct export
 {
     struct export *next; /* of those that are kept */
     uint64_t person;
-    int64_t at; /* it was asked for, then was ready */
+    int64_t at;       /* it was asked for, then was ready */
     atomic_int state; /* the last thing that is set: whoever has found it looks without the lock */
     ink_store_status status;
     char *text;

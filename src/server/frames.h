@@ -1,8 +1,8 @@
 /* Frames of WebSockets: from bytes that come in pieces to messages, by wslay's frame layer, within
    bounds. No sockets here. wslay's context with its buffer of 4 KiB is lent only while a frame is
    incomplete, so that an idle connection needs a few words. */
-#ifndef INK_SERVER_FRAMES_H
-#define INK_SERVER_FRAMES_H
+#ifndef INKRAIL_SERVER_FRAMES_H
+#define INKRAIL_SERVER_FRAMES_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

@@ -1,8 +1,8 @@
 /* A look at a table from outside, by those who ask over HTTP: its room, made from the log. Rooms
    that were looked at are kept, so that of a table which many ask for only what is new is read.
    Used on the threads that read the store. */
-#ifndef INK_SERVER_GLANCE_H
-#define INK_SERVER_GLANCE_H
+#ifndef INKRAIL_SERVER_GLANCE_H
+#define INKRAIL_SERVER_GLANCE_H
 
 #include "room/room.h"
 #include "store/store.h"

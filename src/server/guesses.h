@@ -3,8 +3,8 @@
    the network around it, and half as many for a person who is known. Whoever has used them up finds
    no table any more but those that were found from that address before, so that nobody shuts others
    behind the same address out of the game they are in. */
-#ifndef INK_SERVER_GUESSES_H
-#define INK_SERVER_GUESSES_H
+#ifndef INKRAIL_SERVER_GUESSES_H
+#define INKRAIL_SERVER_GUESSES_H
 
 #include "address.h"
 

@@ -1,6 +1,6 @@
 /* The handshake of a WebSocket (RFC 6455, 4.2), judged from a request. No sockets here. */
-#ifndef INK_SERVER_HANDSHAKE_H
-#define INK_SERVER_HANDSHAKE_H
+#ifndef INKRAIL_SERVER_HANDSHAKE_H
+#define INKRAIL_SERVER_HANDSHAKE_H
 
 #include "request.h"
 

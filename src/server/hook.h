@@ -1,6 +1,6 @@
 /* Messages to the webhook of a table. */
-#ifndef INK_SERVER_HOOK_H
-#define INK_SERVER_HOOK_H
+#ifndef INKRAIL_SERVER_HOOK_H
+#define INKRAIL_SERVER_HOOK_H
 
 #include "notices.h"
 

@@ -1,6 +1,6 @@
 /* Where webhooks may be. */
-#ifndef INK_SERVER_HOOK_ADDRESS_H
-#define INK_SERVER_HOOK_ADDRESS_H
+#ifndef INKRAIL_SERVER_HOOK_ADDRESS_H
+#define INKRAIL_SERVER_HOOK_ADDRESS_H
 
 #include <inkrail/text.h>
 

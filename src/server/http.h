@@ -1,6 +1,6 @@
 /* Connections that speak HTTP: one request at a time, within bounds of size and time. */
-#ifndef INK_SERVER_HTTP_H
-#define INK_SERVER_HTTP_H
+#ifndef INKRAIL_SERVER_HTTP_H
+#define INKRAIL_SERVER_HTTP_H
 
 #include <uv.h>
 

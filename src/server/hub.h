@@ -1,8 +1,8 @@
 /* The tables of a loop: who is connected to each, the room while somebody plays, and what is on its
    way to the store. A room is made from its log when it is needed and freed when it rests; what
    stays is the desk, the small entry by which connections know their table. */
-#ifndef INK_SERVER_HUB_H
-#define INK_SERVER_HUB_H
+#ifndef INKRAIL_SERVER_HUB_H
+#define INKRAIL_SERVER_HUB_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

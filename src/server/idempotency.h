@@ -1,8 +1,8 @@
 /* Requests that may be sent again. Whoever asks for something to be made can name the request
    (the header Idempotency-Key). What it makes gets a number or a secret that follows from person
    and name, so that the same request, sent again since its answer was lost, finds what is there. */
-#ifndef INK_SERVER_IDEMPOTENCY_H
-#define INK_SERVER_IDEMPOTENCY_H
+#ifndef INKRAIL_SERVER_IDEMPOTENCY_H
+#define INKRAIL_SERVER_IDEMPOTENCY_H
 
 #include "api.h"
 #include "wire/fair.h"

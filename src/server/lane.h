@@ -5,8 +5,8 @@
    one). One that has answered soon may have half of the slots; one of which nothing is known, two;
    one that was slow or mute the last time, one. All of those that are not known to answer leave a
    quarter of the slots free, so however many there are, messages to places that do answer go. */
-#ifndef INK_SERVER_LANE_H
-#define INK_SERVER_LANE_H
+#ifndef INKRAIL_SERVER_LANE_H
+#define INKRAIL_SERVER_LANE_H
 
 #include <stdbool.h>
 #include <stdint.h>

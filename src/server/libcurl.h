@@ -1,8 +1,8 @@
 /* libcurl, which is looked for only when there is something to carry: it brings some thirty other
    libraries along, and loading them would take half the time of a start of the program, which
    hardly ever needs them. */
-#ifndef INK_SERVER_LIBCURL_H
-#define INK_SERVER_LIBCURL_H
+#ifndef INKRAIL_SERVER_LIBCURL_H
+#define INKRAIL_SERVER_LIBCURL_H
 
 #include <curl/curl.h>
 #include <stdbool.h>

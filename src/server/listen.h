@@ -1,7 +1,7 @@
 /* The socket that listens: made once, so that a port in use is seen; each loop listens on a
    copy. */
-#ifndef INK_SERVER_LISTEN_H
-#define INK_SERVER_LISTEN_H
+#ifndef INKRAIL_SERVER_LISTEN_H
+#define INKRAIL_SERVER_LISTEN_H
 
 #include "loop_internal.h"
 

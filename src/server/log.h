@@ -1,7 +1,7 @@
 /* What the server does, one line each on standard error: plain text, or JSON for programs. No
    secrets, no keys and no chat belong there. Any thread may write; lines are never mixed. */
-#ifndef INK_SERVER_LOG_H
-#define INK_SERVER_LOG_H
+#ifndef INKRAIL_SERVER_LOG_H
+#define INKRAIL_SERVER_LOG_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* How many long readings of the store are under way at once, for each person and each address: the
    threads that look around belong to all. Shared by all loops. */
-#ifndef INK_SERVER_LOOKS_H
-#define INK_SERVER_LOOKS_H
+#ifndef INKRAIL_SERVER_LOOKS_H
+#define INKRAIL_SERVER_LOOKS_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* A loop: one thread with its connections and its rooms. Others bring it letters; nothing else is
    shared. Jobs of the store are handed to the keeper and come back as letters. */
-#ifndef INK_SERVER_LOOP_H
-#define INK_SERVER_LOOP_H
+#ifndef INKRAIL_SERVER_LOOP_H
+#define INKRAIL_SERVER_LOOP_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

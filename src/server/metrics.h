@@ -1,6 +1,6 @@
 /* Counts for those who watch the server. */
-#ifndef INK_SERVER_METRICS_H
-#define INK_SERVER_METRICS_H
+#ifndef INKRAIL_SERVER_METRICS_H
+#define INKRAIL_SERVER_METRICS_H
 
 #include <inkrail/text.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Networks whose proxies are believed, and the client that they tell of. Pure: no sockets are
    asked. */
-#ifndef INK_SERVER_NETWORKS_H
-#define INK_SERVER_NETWORKS_H
+#ifndef INKRAIL_SERVER_NETWORKS_H
+#define INKRAIL_SERVER_NETWORKS_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

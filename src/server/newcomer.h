@@ -1,8 +1,8 @@
 /* Somebody who becomes known on this device: a new guest, or a person with an account. Whoever that
    was on it before, a secret of its own is made and told, and those that others may know from
    before are none any more. */
-#ifndef INK_SERVER_NEWCOMER_H
-#define INK_SERVER_NEWCOMER_H
+#ifndef INKRAIL_SERVER_NEWCOMER_H
+#define INKRAIL_SERVER_NEWCOMER_H
 
 #include "api.h"
 #include "passes.h"

@@ -1,7 +1,7 @@
 /* What has happened at a table, as it is told to those who are not there: a JSON object, which a
    webhook gets as it is, and of which each reader's browser is told in its own language. */
-#ifndef INK_SERVER_NEWS_H
-#define INK_SERVER_NEWS_H
+#ifndef INKRAIL_SERVER_NEWS_H
+#define INKRAIL_SERVER_NEWS_H
 
 #include "room/room.h"
 #include "store/store.h"

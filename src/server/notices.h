@@ -3,8 +3,8 @@
    brought or given up. What a server leaves behind is taken up by the next one, or by another at
    the same database, when its time is over: so it is told at most once too often, by the same
    id. */
-#ifndef INK_SERVER_NOTICES_H
-#define INK_SERVER_NOTICES_H
+#ifndef INKRAIL_SERVER_NOTICES_H
+#define INKRAIL_SERVER_NOTICES_H
 
 #include "courier.h"
 #include "loop_internal.h"

@@ -1,7 +1,7 @@
 /* A frame to be sent, made once and shared by all who get it. All of a loop's belong to its
    thread. */
-#ifndef INK_SERVER_PARCEL_H
-#define INK_SERVER_PARCEL_H
+#ifndef INKRAIL_SERVER_PARCEL_H
+#define INKRAIL_SERVER_PARCEL_H
 
 #include <inkrail/text.h>
 #include <stdint.h>

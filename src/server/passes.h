@@ -1,7 +1,7 @@
 /* Passphrases: argon2id takes 64 MiB and a tenth of a second each time, so at most PASS_THREADS are
    worked out at once, and few may wait: those of one network no more than a share of them. */
-#ifndef INK_SERVER_PASSES_H
-#define INK_SERVER_PASSES_H
+#ifndef INKRAIL_SERVER_PASSES_H
+#define INKRAIL_SERVER_PASSES_H
 
 #include "address.h"
 #include "crew.h"

@@ -1,7 +1,7 @@
 /* People: guests and accounts. A secret is 32 random bytes as 43 letters of base64url; the store
    has its SHA-256 alone. */
-#ifndef INK_SERVER_PEOPLE_H
-#define INK_SERVER_PEOPLE_H
+#ifndef INKRAIL_SERVER_PEOPLE_H
+#define INKRAIL_SERVER_PEOPLE_H
 
 #include "exchange.h"
 #include "store/store.h"

@@ -2,8 +2,8 @@
    they are. Then, for each that comes to its table, one that only looks on gives way: of those from
    whose network most have come the newest, which may be the very one that came. So nobody keeps
    people from their games by looking on, and nobody all the places from others who look on. */
-#ifndef INK_SERVER_PLACES_H
-#define INK_SERVER_PLACES_H
+#ifndef INKRAIL_SERVER_PLACES_H
+#define INKRAIL_SERVER_PLACES_H
 
 #include <stdbool.h>
 

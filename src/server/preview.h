@@ -1,8 +1,8 @@
 /* What is told of a table, a day or a tournament where its link is shown: a title, a sentence, and
    a card with boards. Boards and totals are those that everybody may see at that moment; names that
    are hidden are. */
-#ifndef INK_SERVER_PREVIEW_H
-#define INK_SERVER_PREVIEW_H
+#ifndef INKRAIL_SERVER_PREVIEW_H
+#define INKRAIL_SERVER_PREVIEW_H
 
 #include "picture/picture.h"
 #include "store/store.h"

@@ -1,7 +1,7 @@
 /* Notices for browsers that are not here (Web Push): who wants them is in the store, what they say
    is made here of the news, each in the language of its reader, and the courier brings them. */
-#ifndef INK_SERVER_PUSH_H
-#define INK_SERVER_PUSH_H
+#ifndef INKRAIL_SERVER_PUSH_H
+#define INKRAIL_SERVER_PUSH_H
 
 #include "news.h"
 #include "notices.h"

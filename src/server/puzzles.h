@@ -1,8 +1,8 @@
 /* Puzzles (wire/puzzle.h) that this server has set. Nothing is kept of them until they are solved:
    each has the server's own mark, which is of the network it was told to and of the minute until
    which it is good. Each counts once. */
-#ifndef INK_SERVER_PUZZLES_H
-#define INK_SERVER_PUZZLES_H
+#ifndef INKRAIL_SERVER_PUZZLES_H
+#define INKRAIL_SERVER_PUZZLES_H
 
 #include "serve.h"
 #include "wire/puzzle.h"

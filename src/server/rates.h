@@ -2,8 +2,8 @@
    tables, passphrases) or what somebody could do without end to find out a secret, and how much a
    person may ask on all connections together. Shared by all loops, which do not wait for each
    other: see rates.c. */
-#ifndef INK_SERVER_RATES_H
-#define INK_SERVER_RATES_H
+#ifndef INKRAIL_SERVER_RATES_H
+#define INKRAIL_SERVER_RATES_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* A request of HTTP/1.1 as it is read from bytes that come in pieces: http-parser with bounds. No
    sockets here. */
-#ifndef INK_SERVER_REQUEST_H
-#define INK_SERVER_REQUEST_H
+#ifndef INKRAIL_SERVER_REQUEST_H
+#define INKRAIL_SERVER_REQUEST_H
 
 #include <http_parser.h>
 #include <inkrail/text.h>

@@ -1,6 +1,6 @@
 /* Which part of the server answers a request. */
-#ifndef INK_SERVER_ROUTE_H
-#define INK_SERVER_ROUTE_H
+#ifndef INKRAIL_SERVER_ROUTE_H
+#define INKRAIL_SERVER_ROUTE_H
 
 #include "exchange.h"
 

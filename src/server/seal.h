@@ -1,8 +1,8 @@
 /* Messages for browsers that are not here (Web Push): sealed so that the service which carries them
    cannot read them (RFC 8291, with aes128gcm of RFC 8188), and signed so that it knows who sends
    them (VAPID, RFC 8292). Keys are of the curve P-256. */
-#ifndef INK_SERVER_SEAL_H
-#define INK_SERVER_SEAL_H
+#ifndef INKRAIL_SERVER_SEAL_H
+#define INKRAIL_SERVER_SEAL_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

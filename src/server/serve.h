@@ -1,6 +1,6 @@
 /* The server as a whole: its settings, and how it is run. */
-#ifndef INK_SERVER_SERVE_H
-#define INK_SERVER_SERVE_H
+#ifndef INKRAIL_SERVER_SERVE_H
+#define INKRAIL_SERVER_SERVE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /* The page and its files, as the build has packed them: each as it is and, where that pays, as gzip
    and as Brotli. A file whose name has a hash of what it holds may be kept for ever; of the others
    a client asks each time whether they have changed. */
-#ifndef INK_SERVER_SITE_H
-#define INK_SERVER_SITE_H
+#ifndef INKRAIL_SERVER_SITE_H
+#define INKRAIL_SERVER_SITE_H
 
 #include "exchange.h"
 

@@ -1,8 +1,8 @@
 /* Rooms as they were at some entry of their long logs, kept beside these: whoever makes a room
    needs only what came behind. What is kept can always be made again, so it is believed only if its
    last entry is the one that the log has there. */
-#ifndef INK_SERVER_SNAPSHOTS_H
-#define INK_SERVER_SNAPSHOTS_H
+#ifndef INKRAIL_SERVER_SNAPSHOTS_H
+#define INKRAIL_SERVER_SNAPSHOTS_H
 
 #include "room/room.h"
 #include "store/keeper.h"

@@ -1,7 +1,7 @@
 /* The languages of the server: a catalogue for each, opened at the start and shared by all
    loops. */
-#ifndef INK_SERVER_SPEECH_H
-#define INK_SERVER_SPEECH_H
+#ifndef INKRAIL_SERVER_SPEECH_H
+#define INKRAIL_SERVER_SPEECH_H
 
 #include <inkrail/text.h>
 

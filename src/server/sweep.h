@@ -1,8 +1,8 @@
 /* Tables that never began and guests who never played are removed after some days (settings
    waiting_days and guest_days): a few are looked at each minute, round and round, so that it costs
    nothing that anybody would notice. */
-#ifndef INK_SERVER_SWEEP_H
-#define INK_SERVER_SWEEP_H
+#ifndef INKRAIL_SERVER_SWEEP_H
+#define INKRAIL_SERVER_SWEEP_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /* The end of a table's log, kept beside its room: who comes to a table that has just begun, or
    comes back after a moment, gets from here what nobody has to read from the store. It holds only
    what is kept there, and can be thrown away at any time. */
-#ifndef INK_SERVER_TAIL_H
-#define INK_SERVER_TAIL_H
+#ifndef INKRAIL_SERVER_TAIL_H
+#define INKRAIL_SERVER_TAIL_H
 
 #include "store/store.h"
 

@@ -1,6 +1,6 @@
 /* From HTTP to a WebSocket at a table: /ws/CODE. */
-#ifndef INK_SERVER_UPGRADE_H
-#define INK_SERVER_UPGRADE_H
+#ifndef INKRAIL_SERVER_UPGRADE_H
+#define INKRAIL_SERVER_UPGRADE_H
 
 #include "exchange.h"
 

@@ -1,7 +1,7 @@
 /* What the files of the session layer share: the session itself, its steps, and what lies before
    a player. */
-#ifndef INK_SESSION_PRIVATE_H
-#define INK_SESSION_PRIVATE_H
+#ifndef INKRAIL_SESSION_SESSION_H
+#define INKRAIL_SESSION_SESSION_H
 
 #include <inkrail/format.h>
 #include <inkrail/session.h>

@@ -2,8 +2,8 @@
    differently is behind this table of functions; the SQL itself is the same (statements.def,
    schema.def). One statement runs at a time: it is started with its values, stepped through, and
    finished before the next. */
-#ifndef INK_STORE_BACK_END_H
-#define INK_STORE_BACK_END_H
+#ifndef INKRAIL_STORE_BACK_END_H
+#define INKRAIL_STORE_BACK_END_H
 
 #include "store.h"
 

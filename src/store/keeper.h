@@ -9,8 +9,8 @@
    that does not help, its jobs are UNKNOWN, and until it is known what became of it nothing is
    written, and nothing read by which somebody is told "no": that would be judged by a log of which
    nobody knows the end. */
-#ifndef INK_STORE_KEEPER_H
-#define INK_STORE_KEEPER_H
+#ifndef INKRAIL_STORE_KEEPER_H
+#define INKRAIL_STORE_KEEPER_H
 
 #include <stdatomic.h>
 

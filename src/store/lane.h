@@ -2,8 +2,8 @@
    is how long: where no thread takes any more, because a database hangs or is slow, nobody is left
    waiting. The caller has the keeper's lock. Moments are milliseconds of a clock that never goes
    back. */
-#ifndef INK_STORE_LANE_H
-#define INK_STORE_LANE_H
+#ifndef INKRAIL_STORE_LANE_H
+#define INKRAIL_STORE_LANE_H
 
 #include <pthread.h>
 

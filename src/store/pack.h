@@ -6,8 +6,8 @@
 
    Earlier versions wrote decimal numbers and moments instead of differences. That is told by the
    first character, and still read. */
-#ifndef INK_STORE_PACK_H
-#define INK_STORE_PACK_H
+#ifndef INKRAIL_STORE_PACK_H
+#define INKRAIL_STORE_PACK_H
 
 #include "store.h"
 

@@ -11,8 +11,8 @@
    Strings that are written are UTF-8 without NUL (INK_STORE_BROKEN otherwise, and nothing is
    changed). Numbers of tables and people are below 2^63; moments are milliseconds since 1970
    (UTC). */
-#ifndef INK_STORE_STORE_H
-#define INK_STORE_STORE_H
+#ifndef INKRAIL_STORE_STORE_H
+#define INKRAIL_STORE_STORE_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

@@ -2,8 +2,8 @@
    another. The first line says what it is, {"kind":"store","schema":1}; then come all rows, each
    with its kind and columns (transfer.def), ordered by their keys, so that equal stores give equal
    bytes; the last line says how many there were, {"kind":"end","rows":7}. */
-#ifndef INK_STORE_TRANSFER_H
-#define INK_STORE_TRANSFER_H
+#ifndef INKRAIL_STORE_TRANSFER_H
+#define INKRAIL_STORE_TRANSFER_H
 
 #include "store.h"
 

@@ -2,8 +2,8 @@
    verbs are in verbs.def; a table's game is one of the page's games. It has no connection of its
    own: whatever came over a WebSocket is told by the verb `heard`, and what is to be sent is in its
    answer. No file, no clock: as pure as the page, and fuzzed like it. */
-#ifndef INKRAIL_TOGETHER_H
-#define INKRAIL_TOGETHER_H
+#ifndef INKRAIL_TOGETHER_TOGETHER_H
+#define INKRAIL_TOGETHER_TOGETHER_H
 
 #include "page/page.h"
 

@@ -1,6 +1,6 @@
 /* The rows of messages.def, for those who read messages. */
-#ifndef INK_WIRE_DEFINITION_H
-#define INK_WIRE_DEFINITION_H
+#ifndef INKRAIL_WIRE_DEFINITION_H
+#define INKRAIL_WIRE_DEFINITION_H
 
 #include "wire.h"
 

@@ -12,8 +12,8 @@
    #fair 1 COMMITMENT SECRET
    #nonce PLAYER NONCE           (players of the record, from 1)
  */
-#ifndef INK_WIRE_FAIR_H
-#define INK_WIRE_FAIR_H
+#ifndef INKRAIL_WIRE_FAIR_H
+#define INKRAIL_WIRE_FAIR_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

@@ -2,8 +2,8 @@
    and none to check (hashcash). Find a number so that the SHA-256 of the puzzle, a blank and the
    number in decimal digits begins with as many bits that are 0 as the puzzle says in front:
    "18-…". Each bit doubles the work; 2^18 hashes take a phone a second. */
-#ifndef INK_WIRE_PUZZLE_H
-#define INK_WIRE_PUZZLE_H
+#ifndef INKRAIL_WIRE_PUZZLE_H
+#define INKRAIL_WIRE_PUZZLE_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* SHA-1 (FIPS 180-4), which the handshake of WebSockets asks for (RFC 6455): it keeps nothing
    secret, and only shows that the other side has understood. */
-#ifndef INK_WIRE_SHA1_H
-#define INK_WIRE_SHA1_H
+#ifndef INKRAIL_WIRE_SHA1_H
+#define INKRAIL_WIRE_SHA1_H
 
 #include <stddef.h>
 

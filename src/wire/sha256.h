@@ -1,7 +1,7 @@
 /* SHA-256 (FIPS 180-4), for programs without a library for it: a page that checks fair dice in a
    browser. Nothing that must stay secret is hashed here but the server's share of the dice. */
-#ifndef INK_WIRE_SHA256_H
-#define INK_WIRE_SHA256_H
+#ifndef INKRAIL_WIRE_SHA256_H
+#define INKRAIL_WIRE_SHA256_H
 
 #include <inkrail/text.h>
 #include <stdint.h>

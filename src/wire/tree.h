@@ -1,8 +1,8 @@
 /* JSON as a tree (RFC 8259), of any bytes: no recursion, no library, memory in proportion to the
    text. It is stricter than it has to be: no text with a 0 in it, no name twice in an object, at
    most TREE_NAMES names in one. */
-#ifndef INK_WIRE_TREE_H
-#define INK_WIRE_TREE_H
+#ifndef INKRAIL_WIRE_TREE_H
+#define INKRAIL_WIRE_TREE_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

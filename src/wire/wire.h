@@ -1,7 +1,7 @@
 /* Messages between client and server as JSON: read and checked by the one definition
    (messages.def), written straight into text. No rules here: moves are texts that others judge. */
-#ifndef INK_WIRE_WIRE_H
-#define INK_WIRE_WIRE_H
+#ifndef INKRAIL_WIRE_WIRE_H
+#define INKRAIL_WIRE_WIRE_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

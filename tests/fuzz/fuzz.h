@@ -1,7 +1,7 @@
 /* What the fuzz targets share. A target is one function, called with any bytes; it feeds
    them to a reader and checks what must hold whatever they were. */
-#ifndef TESTS_FUZZ_H
-#define TESTS_FUZZ_H
+#ifndef INKRAIL_TESTS_FUZZ_FUZZ_H
+#define INKRAIL_TESTS_FUZZ_FUZZ_H
 
 #include <stdint.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* What the targets that ask a page share. */
-#ifndef TESTS_FUZZ_PAGES_H
-#define TESTS_FUZZ_PAGES_H
+#ifndef INKRAIL_TESTS_FUZZ_PAGES_H
+#define INKRAIL_TESTS_FUZZ_PAGES_H
 
 #include "fuzz.h"
 #include "page/page.h"

@@ -1,6 +1,6 @@
 /* A client of a table, for tests: it has what is shown to it, and nothing else. */
-#ifndef INK_TESTS_CLIENT_H
-#define INK_TESTS_CLIENT_H
+#ifndef INKRAIL_TESTS_ROOM_CLIENT_H
+#define INKRAIL_TESTS_ROOM_CLIENT_H
 
 #include "party.h"
 

@@ -1,6 +1,6 @@
 /* A table of two for the tests of requests and clocks. */
-#ifndef INK_TESTS_PAIR_H
-#define INK_TESTS_PAIR_H
+#ifndef INKRAIL_TESTS_ROOM_PAIR_H
+#define INKRAIL_TESTS_ROOM_PAIR_H
 
 #include "party.h"
 

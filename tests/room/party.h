@@ -1,7 +1,7 @@
 /* A table of people for the tests of rooms: a room, its log as a store would keep it, a shadow that
    is made from that log, and clients that know nothing but what is shown to them. */
-#ifndef INK_TESTS_PARTY_H
-#define INK_TESTS_PARTY_H
+#ifndef INKRAIL_TESTS_ROOM_PARTY_H
+#define INKRAIL_TESTS_ROOM_PARTY_H
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* What the tests of the interface over HTTP share: short ways to ask, and guests. */
-#ifndef TESTS_SERVER_ASKING_H
-#define TESTS_SERVER_ASKING_H
+#ifndef INKRAIL_TESTS_SERVER_ASKING_H
+#define INKRAIL_TESTS_SERVER_ASKING_H
 
 #include "fake.h"
 

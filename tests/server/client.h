@@ -1,8 +1,8 @@
 /* The real program as a server, and a client of it: raw sockets, hand-made frames, and a session of
    its own that plays from what the server shows. For all tests that need a whole server. Failures
    end the test with a sentence. */
-#ifndef INK_TESTS_SERVER_CLIENT_H
-#define INK_TESTS_SERVER_CLIENT_H
+#ifndef INKRAIL_TESTS_SERVER_CLIENT_H
+#define INKRAIL_TESTS_SERVER_CLIENT_H
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* A loop without sockets for the tests of the interface: a real keeper on an SQLite file, letters
    that wait until they are read, and requests whose answers are kept. */
-#ifndef TESTS_SERVER_FAKE_H
-#define TESTS_SERVER_FAKE_H
+#ifndef INKRAIL_TESTS_SERVER_FAKE_H
+#define INKRAIL_TESTS_SERVER_FAKE_H
 
 #include "server/exchange.h"
 #include "server/serve.h"

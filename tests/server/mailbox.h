@@ -1,7 +1,7 @@
 /* Somebody to whom the server sends messages: listens on a port of this machine, keeps what comes,
    and answers as its path says. */
-#ifndef INK_TESTS_SERVER_MAILBOX_H
-#define INK_TESTS_SERVER_MAILBOX_H
+#ifndef INKRAIL_TESTS_SERVER_MAILBOX_H
+#define INKRAIL_TESTS_SERVER_MAILBOX_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* What the tests of messages to people who are away share: a server that sends them to any address,
    and a receiver on this machine. */
-#ifndef TESTS_SERVER_MESSAGES_H
-#define TESTS_SERVER_MESSAGES_H
+#ifndef INKRAIL_TESTS_SERVER_MESSAGES_H
+#define INKRAIL_TESTS_SERVER_MESSAGES_H
 
 #include "mailbox.h"
 #include "party.h"

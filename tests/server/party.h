@@ -1,7 +1,7 @@
 /* What tests of whole games at a server have in common: people who gather, and games that are
    proven. */
-#ifndef INK_TESTS_SERVER_PARTY_H
-#define INK_TESTS_SERVER_PARTY_H
+#ifndef INKRAIL_TESTS_SERVER_PARTY_H
+#define INKRAIL_TESTS_SERVER_PARTY_H
 
 #include "client.h"
 

@@ -1,7 +1,7 @@
 /* How well colours can be told apart, by the figure that people use for it: 1 is not at all, 21 is
    black and white. */
-#ifndef INKRAIL_TESTS_CONTRAST_H
-#define INKRAIL_TESTS_CONTRAST_H
+#ifndef INKRAIL_TESTS_TUI_CONTRAST_H
+#define INKRAIL_TESTS_TUI_CONTRAST_H
 
 enum { RGB_BLACK = 0x000000, RGB_WHITE = 0xffffff };
 

@@ -1,6 +1,6 @@
 /* A table elsewhere that is made up. */
-#ifndef INKRAIL_TESTS_ELSEWHERE_H
-#define INKRAIL_TESTS_ELSEWHERE_H
+#ifndef INKRAIL_TESTS_TUI_ELSEWHERE_H
+#define INKRAIL_TESTS_TUI_ELSEWHERE_H
 
 #include "guest/far.h"
 #include "null_terminal.h"

@@ -1,6 +1,6 @@
 /* A terminal for tests: keys come from a script, the screen goes to a text. */
-#ifndef INKRAIL_TESTS_NULL_TERMINAL_H
-#define INKRAIL_TESTS_NULL_TERMINAL_H
+#ifndef INKRAIL_TESTS_TUI_NULL_TERMINAL_H
+#define INKRAIL_TESTS_TUI_NULL_TERMINAL_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* Games that are played by a script in a terminal that is none, and stay open for looking at
    them. */
-#ifndef INKRAIL_TESTS_PLAYED_H
-#define INKRAIL_TESTS_PLAYED_H
+#ifndef INKRAIL_TESTS_TUI_PLAYED_H
+#define INKRAIL_TESTS_TUI_PLAYED_H
 
 #include "front/game.h"
 

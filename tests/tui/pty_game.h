@@ -1,7 +1,7 @@
 /* Games of `PROGRAM play` in a pseudo-terminal: how they are started, what keys play them, and the
    files that they leave. */
-#ifndef INK_TEST_PTY_GAME_H
-#define INK_TEST_PTY_GAME_H
+#ifndef INKRAIL_TESTS_TUI_PTY_GAME_H
+#define INKRAIL_TESTS_TUI_PTY_GAME_H
 
 #include "pty.h"
 

@@ -1,7 +1,7 @@
 /* The screen that a program has drawn in a terminal of terminals.ti, from all that it has written:
    each character with its colours, as the terminal was told them. */
-#ifndef INKRAIL_TESTS_SEEN_H
-#define INKRAIL_TESTS_SEEN_H
+#ifndef INKRAIL_TESTS_TUI_SEEN_H
+#define INKRAIL_TESTS_TUI_SEEN_H
 
 #include <stdbool.h>
 #include <stddef.h>

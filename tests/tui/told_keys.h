@@ -1,7 +1,7 @@
 /* The keys that a line below a screen tells of, in English, as scripts (null_terminal.h) that press
    them. */
-#ifndef INKRAIL_TESTS_TOLD_KEYS_H
-#define INKRAIL_TESTS_TOLD_KEYS_H
+#ifndef INKRAIL_TESTS_TUI_TOLD_KEYS_H
+#define INKRAIL_TESTS_TUI_TOLD_KEYS_H
 
 enum { TOLD_KEYS = 24, TOLD_PRESSES = 64 };
 

@@ -1,8 +1,8 @@
 /* What the programs share that show scenes in a terminal that is none: options, the last screen and
    what is wrong with it, and whole lists of scenes that are held against golden screens in one
    process. */
-#ifndef INKRAIL_TESTS_WANTED_H
-#define INKRAIL_TESTS_WANTED_H
+#ifndef INKRAIL_TESTS_TUI_WANTED_H
+#define INKRAIL_TESTS_TUI_WANTED_H
 
 #include "null_terminal.h"
 

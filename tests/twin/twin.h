@@ -1,8 +1,8 @@
 /* The slow twin: the rules once more, written from docs/rules.md alone, as plainly as they
    can be said. It shares no line with the library and talks to it only by text, so that a
    mistake in one of them shows as a difference. Nothing here is meant to be fast. */
-#ifndef INKRAIL_TESTS_TWIN_H
-#define INKRAIL_TESTS_TWIN_H
+#ifndef INKRAIL_TESTS_TWIN_TWIN_H
+#define INKRAIL_TESTS_TWIN_TWIN_H
 
 #include <stdbool.h>
 #include <stdint.h>

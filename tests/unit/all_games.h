@@ -1,6 +1,6 @@
 /* A twin of the solver: every game, in plain words; and sheets with few enough games left. */
-#ifndef INK_TESTS_ALL_GAMES_H
-#define INK_TESTS_ALL_GAMES_H
+#ifndef INKRAIL_TESTS_UNIT_ALL_GAMES_H
+#define INKRAIL_TESTS_UNIT_ALL_GAMES_H
 
 #include <inkrail/solve.h>
 

@@ -1,6 +1,6 @@
 /* Sheets of Canyon, for the tests of its rules. */
-#ifndef INKRAIL_TESTS_CANYON_H
-#define INKRAIL_TESTS_CANYON_H
+#ifndef INKRAIL_TESTS_UNIT_CANYON_H
+#define INKRAIL_TESTS_UNIT_CANYON_H
 
 #include "expansion.h"
 

@@ -1,6 +1,6 @@
 /* Games that an engine plays, for its tests. */
-#ifndef INK_TEST_ENGINE_GAMES_H
-#define INK_TEST_ENGINE_GAMES_H
+#ifndef INKRAIL_TESTS_UNIT_ENGINE_GAMES_H
+#define INKRAIL_TESTS_UNIT_ENGINE_GAMES_H
 
 #include <inkrail/engine.h>
 

@@ -1,7 +1,7 @@
 /* What the tests of the expansions share: sheets given as words, read by library and twin
    alike; refusals as sentences; what points are for. All go by rules_now(). */
-#ifndef INKRAIL_TESTS_EXPANSION_H
-#define INKRAIL_TESTS_EXPANSION_H
+#ifndef INKRAIL_TESTS_UNIT_EXPANSION_H
+#define INKRAIL_TESTS_UNIT_EXPANSION_H
 
 #include "match.h"
 

@@ -1,7 +1,7 @@
 /* A sheet as it looks from another side, in plain words: the slow twin of the engine's symmetries.
    Of Classic alone. */
-#ifndef INK_TEST_IMAGES_H
-#define INK_TEST_IMAGES_H
+#ifndef INKRAIL_TESTS_UNIT_IMAGES_H
+#define INKRAIL_TESTS_UNIT_IMAGES_H
 
 #include "support.h"
 

@@ -1,6 +1,6 @@
 /* A table of the library and one of the twin, played side by side. */
-#ifndef INKRAIL_TESTS_MATCH_H
-#define INKRAIL_TESTS_MATCH_H
+#ifndef INKRAIL_TESTS_UNIT_MATCH_H
+#define INKRAIL_TESTS_UNIT_MATCH_H
 
 #include "support.h"
 

@@ -1,7 +1,7 @@
 /* The longest trail of one component, in edges, by a plain program: plain_frontier.c. Adds to
    `states` how many it went through. */
-#ifndef INKRAIL_TESTS_PLAIN_FRONTIER_H
-#define INKRAIL_TESTS_PLAIN_FRONTIER_H
+#ifndef INKRAIL_TESTS_UNIT_PLAIN_FRONTIER_H
+#define INKRAIL_TESTS_UNIT_PLAIN_FRONTIER_H
 
 #include "core/line.h"
 

@@ -1,7 +1,7 @@
 /* Random games in sessions, for the tests of that layer: plays, steps back and forward, drawings
    taken back and turned, by all players of every config. */
-#ifndef INKRAIL_TESTS_SESSION_GAMES_H
-#define INKRAIL_TESTS_SESSION_GAMES_H
+#ifndef INKRAIL_TESTS_UNIT_SESSION_GAMES_H
+#define INKRAIL_TESTS_UNIT_SESSION_GAMES_H
 
 #include "support.h"
 

@@ -1,6 +1,6 @@
 /* Sessions as text, for the tests of saves: written, read back, and held against each other. */
-#ifndef INKRAIL_TESTS_SESSION_TEXTS_H
-#define INKRAIL_TESTS_SESSION_TEXTS_H
+#ifndef INKRAIL_TESTS_UNIT_SESSION_TEXTS_H
+#define INKRAIL_TESTS_UNIT_SESSION_TEXTS_H
 
 #include "session_games.h"
 

@@ -1,7 +1,7 @@
 /* What the unit tests share: short ways to write sheets and moves, and comparisons of the
    library with its slow twin. */
-#ifndef INKRAIL_TESTS_SUPPORT_H
-#define INKRAIL_TESTS_SUPPORT_H
+#ifndef INKRAIL_TESTS_UNIT_SUPPORT_H
+#define INKRAIL_TESTS_UNIT_SUPPORT_H
 
 #include <setjmp.h>
 #include <stdarg.h>

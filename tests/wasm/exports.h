@@ -1,6 +1,6 @@
 /* The questions of the wasm test; plain numbers in and out, for no memory is shared. */
-#ifndef TESTS_WASM_EXPORTS_H
-#define TESTS_WASM_EXPORTS_H
+#ifndef INKRAIL_TESTS_WASM_EXPORTS_H
+#define INKRAIL_TESTS_WASM_EXPORTS_H
 
 #include <stdint.h>
 

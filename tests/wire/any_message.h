@@ -1,7 +1,7 @@
 /* Any message by its definition, for the tests of messages: written with each field at one of its
    bounds, and read. */
-#ifndef INKRAIL_TESTS_ANY_MESSAGE_H
-#define INKRAIL_TESTS_ANY_MESSAGE_H
+#ifndef INKRAIL_TESTS_WIRE_ANY_MESSAGE_H
+#define INKRAIL_TESTS_WIRE_ANY_MESSAGE_H
 
 #include <setjmp.h>
 #include <stdarg.h>

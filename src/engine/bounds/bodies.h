@@ -1,6 +1,6 @@
 /* For bounds: what bodies (lakes, rivers, forests) can become when more is drawn. */
-#ifndef INK_ENGINE_BODIES_H
-#define INK_ENGINE_BODIES_H
+#ifndef INKRAIL_ENGINE_BOUNDS_BODIES_H
+#define INKRAIL_ENGINE_BOUNDS_BODIES_H
 
 #include "bounds.h"
 

@@ -16,8 +16,8 @@
    plainly, and hindsight claims nothing but what it has found. To give a module bounds, add a file
    here and its name to bounds.def; tests hold them against plain enumeration
    (tests/unit/test_exact.c, test_frontier.c). */
-#ifndef INK_ENGINE_BOUNDS_H
-#define INK_ENGINE_BOUNDS_H
+#ifndef INKRAIL_ENGINE_BOUNDS_BOUNDS_H
+#define INKRAIL_ENGINE_BOUNDS_BOUNDS_H
 
 #include "../../core/module.h"
 

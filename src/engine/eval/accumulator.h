@@ -2,8 +2,8 @@
    its score, its networks, and the sum of the net's rows for its cells. It follows a sheet from
    drawing to drawing, so that only what a drawing touches is worked out anew. Its slow twin is
    ink_accumulator_begin on the new sheet. */
-#ifndef INK_ENGINE_ACCUMULATOR_H
-#define INK_ENGINE_ACCUMULATOR_H
+#ifndef INKRAIL_ENGINE_EVAL_ACCUMULATOR_H
+#define INKRAIL_ENGINE_EVAL_ACCUMULATOR_H
 
 #include <inkrail/facts.h>
 #include <inkrail/sheet.h>

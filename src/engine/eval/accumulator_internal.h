@@ -1,6 +1,6 @@
 /* Inside an accumulator: what accumulator.c, accumulator_rows.c and incremental.c share. */
-#ifndef INK_ENGINE_ACCUMULATOR_INTERNAL_H
-#define INK_ENGINE_ACCUMULATOR_INTERNAL_H
+#ifndef INKRAIL_ENGINE_EVAL_ACCUMULATOR_INTERNAL_H
+#define INKRAIL_ENGINE_EVAL_ACCUMULATOR_INTERNAL_H
 
 #include "accumulator.h"
 

@@ -1,7 +1,7 @@
 /* What the net sees beside routes: marks, bodies of further materials, sinks, and what modules
    show. A game without any of these has no such rows, and none of the work. */
-#ifndef INK_ENGINE_EXTRA_H
-#define INK_ENGINE_EXTRA_H
+#ifndef INKRAIL_ENGINE_EVAL_EXTRA_H
+#define INKRAIL_ENGINE_EVAL_EXTRA_H
 
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>

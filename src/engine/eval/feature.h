@@ -1,8 +1,8 @@
 /* What the net sees of a sheet. A sheet is described by rows: numbers of lines in the net's
    first table, which are added up. Which rows there are follows from the ruleset's tables
    alone, so that every config is described by the same code. */
-#ifndef INK_ENGINE_FEATURES_H
-#define INK_ENGINE_FEATURES_H
+#ifndef INKRAIL_ENGINE_EVAL_FEATURE_H
+#define INKRAIL_ENGINE_EVAL_FEATURE_H
 
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>

@@ -1,6 +1,6 @@
 /* What goals add to the value of a sheet. */
-#ifndef INK_ENGINE_GOALS_H
-#define INK_ENGINE_GOALS_H
+#ifndef INKRAIL_ENGINE_EVAL_GOALS_H
+#define INKRAIL_ENGINE_EVAL_GOALS_H
 
 #include <inkrail/engine.h>
 

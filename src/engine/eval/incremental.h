@@ -1,8 +1,8 @@
 /* Incremental updates: what all sheets share that are one drawing away from the same sheet. Most of
    what the net sees of a sheet is seen before and after a drawing; from here only the rows that
    come or go are found. Its slow twin is ink_accumulator_follow. */
-#ifndef INK_ENGINE_INCREMENTAL_H
-#define INK_ENGINE_INCREMENTAL_H
+#ifndef INKRAIL_ENGINE_EVAL_INCREMENTAL_H
+#define INKRAIL_ENGINE_EVAL_INCREMENTAL_H
 
 #include "accumulator_internal.h"
 

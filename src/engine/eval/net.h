@@ -16,8 +16,8 @@
    to 0..1, then a layer of 32 and a layer of 1, both of the stage's own. Stages are the ends of
    the rounds, and the times in each round when dice are still waiting. Integers only, so that
    every machine finds the same number. */
-#ifndef INK_ENGINE_NET_H
-#define INK_ENGINE_NET_H
+#ifndef INKRAIL_ENGINE_EVAL_NET_H
+#define INKRAIL_ENGINE_EVAL_NET_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
    it is turned by a quarter with highways and railways exchanged. What the net sees is described
    alike for all of them (feature.h); whether a whole game is the same then, its dice and what is
    printed included, is asked of the ruleset. */
-#ifndef INK_ENGINE_SYMMETRY_H
-#define INK_ENGINE_SYMMETRY_H
+#ifndef INKRAIL_ENGINE_EVAL_SYMMETRY_H
+#define INKRAIL_ENGINE_EVAL_SYMMETRY_H
 
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>

@@ -1,7 +1,7 @@
 /* What a net of one config knows is worth something in another one: rows that mean the same are
    taken over, and the layers of the rounds with as many rounds to come. */
-#ifndef INK_ENGINE_TRANSFER_H
-#define INK_ENGINE_TRANSFER_H
+#ifndef INKRAIL_ENGINE_EVAL_TRANSFER_H
+#define INKRAIL_ENGINE_EVAL_TRANSFER_H
 
 #include "feature.h"
 #include "net.h"

@@ -1,6 +1,6 @@
 /* Nets as data: what train/export writes and the build puts into the library. */
-#ifndef INK_ENGINE_WEIGHTS_H
-#define INK_ENGINE_WEIGHTS_H
+#ifndef INKRAIL_ENGINE_EVAL_WEIGHTS_H
+#define INKRAIL_ENGINE_EVAL_WEIGHTS_H
 
 #include "feature.h"
 #include "net.h"

@@ -24,8 +24,8 @@
    The prices are made better by trying (frontier.c); more time makes the bound lower. Of states
    that cannot come to as much as is asked for, nothing is kept: a sweep says whether there is such
    a sheet at all. */
-#ifndef INK_ENGINE_FRONTIER_H
-#define INK_ENGINE_FRONTIER_H
+#ifndef INKRAIL_ENGINE_FRONTIER_FRONTIER_H
+#define INKRAIL_ENGINE_FRONTIER_FRONTIER_H
 
 #include <inkrail/facts.h>
 #include <inkrail/ruleset.h>

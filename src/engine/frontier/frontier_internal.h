@@ -1,6 +1,6 @@
 /* Inside the frontier bound: what its files share. */
-#ifndef INK_ENGINE_FRONTIER_INTERNAL_H
-#define INK_ENGINE_FRONTIER_INTERNAL_H
+#ifndef INKRAIL_ENGINE_FRONTIER_FRONTIER_INTERNAL_H
+#define INKRAIL_ENGINE_FRONTIER_FRONTIER_INTERNAL_H
 
 #include "frontier.h"
 

@@ -1,8 +1,8 @@
 /* The search of one round: which sheets it can end with, the best of them by value. A beam
    goes over sheets by how many dice still wait; equal sheets reached in different orders are
    one. With room for everything nothing is cut, and the search is exact. */
-#ifndef INK_ENGINE_BEAM_H
-#define INK_ENGINE_BEAM_H
+#ifndef INKRAIL_ENGINE_PLAY_BEAM_H
+#define INKRAIL_ENGINE_PLAY_BEAM_H
 
 #include "../eval/incremental.h"
 #include "meter.h"

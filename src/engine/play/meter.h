@@ -5,8 +5,8 @@
    have many loops the longest line takes a thousand times as long, so such a sheet counts for more.
    The clock corrects the rest: if the units of the last stretch took longer than they should, those
    of the next count for more. */
-#ifndef INK_ENGINE_METER_H
-#define INK_ENGINE_METER_H
+#ifndef INKRAIL_ENGINE_PLAY_METER_H
+#define INKRAIL_ENGINE_PLAY_METER_H
 
 #include <inkrail/limits.h>
 #include <inkrail/sheet.h>

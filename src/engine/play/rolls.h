@@ -1,7 +1,7 @@
 /* The rolls that may come: each different one once, with how often it comes. Dice that are alike
    may change places, so that there are far fewer than ways to fall. */
-#ifndef INK_ENGINE_ROLLS_H
-#define INK_ENGINE_ROLLS_H
+#ifndef INKRAIL_ENGINE_PLAY_ROLLS_H
+#define INKRAIL_ENGINE_PLAY_ROLLS_H
 
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>

@@ -16,8 +16,8 @@
    DB, DC are the answer.
 
    Here: inside an engine, and how its files call each other. */
-#ifndef INK_ENGINE_SEARCH_H
-#define INK_ENGINE_SEARCH_H
+#ifndef INKRAIL_ENGINE_PLAY_SEARCH_H
+#define INKRAIL_ENGINE_PLAY_SEARCH_H
 
 #include <inkrail/engine.h>
 

@@ -16,8 +16,8 @@
 
    What one more drawing adds depends on where it lies, and adds up over the drawings but for the
    lines (last_bound.c says why). The lines are bounded for all drawings together. */
-#ifndef INK_ENGINE_LAST_BOUND_H
-#define INK_ENGINE_LAST_BOUND_H
+#ifndef INKRAIL_ENGINE_PROOF_LAST_BOUND_H
+#define INKRAIL_ENGINE_PROOF_LAST_BOUND_H
 
 #include <inkrail/facts.h>
 #include <inkrail/ruleset.h>

@@ -1,6 +1,6 @@
 /* Inside the bound of the last rounds: what its files share. */
-#ifndef INK_ENGINE_LAST_BOUND_INTERNAL_H
-#define INK_ENGINE_LAST_BOUND_INTERNAL_H
+#ifndef INKRAIL_ENGINE_PROOF_LAST_BOUND_INTERNAL_H
+#define INKRAIL_ENGINE_PROOF_LAST_BOUND_INTERNAL_H
 
 #include "last_bound.h"
 

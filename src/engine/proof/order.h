@@ -8,8 +8,8 @@
    Where a drawing is noted by a module in its bytes (something is earned), order matters. It is
    never asleep, and all begins anew after it; so it does after a drawing on a cell that another one
    would have filled by the way (`unsure`: floods). */
-#ifndef INK_ENGINE_ORDER_H
-#define INK_ENGINE_ORDER_H
+#ifndef INKRAIL_ENGINE_PROOF_ORDER_H
+#define INKRAIL_ENGINE_PROOF_ORDER_H
 
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>

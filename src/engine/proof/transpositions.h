@@ -2,8 +2,8 @@
    whatever order their drawings were made. It holds 64-bit keys alone (open addressing, linear
    probing), and a quarter of it stays free; what finds no entry any more is followed again, which
    costs time and nothing else. */
-#ifndef INK_ENGINE_TRANSPOSITIONS_H
-#define INK_ENGINE_TRANSPOSITIONS_H
+#ifndef INKRAIL_ENGINE_PROOF_TRANSPOSITIONS_H
+#define INKRAIL_ENGINE_PROOF_TRANSPOSITIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* A change to a game: a few drawings are taken away and drawn elsewhere. */
-#ifndef INK_ENGINE_PROPOSAL_H
-#define INK_ENGINE_PROPOSAL_H
+#ifndef INKRAIL_ENGINE_SOLVE_PROPOSAL_H
+#define INKRAIL_ENGINE_SOLVE_PROPOSAL_H
 
 #include "solver.h"
 

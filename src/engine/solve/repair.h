@@ -1,6 +1,6 @@
 /* Repairs a plan: plays it by the rules, and makes a legal game of it. */
-#ifndef INK_ENGINE_REPAIR_H
-#define INK_ENGINE_REPAIR_H
+#ifndef INKRAIL_ENGINE_SOLVE_REPAIR_H
+#define INKRAIL_ENGINE_SOLVE_REPAIR_H
 
 #include "solver.h"
 

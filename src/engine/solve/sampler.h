@@ -1,6 +1,6 @@
 /* Chooses one of many placements at random, those that fit their neighbours more often. */
-#ifndef INK_ENGINE_SAMPLER_H
-#define INK_ENGINE_SAMPLER_H
+#ifndef INKRAIL_ENGINE_SOLVE_SAMPLER_H
+#define INKRAIL_ENGINE_SOLVE_SAMPLER_H
 
 #include "solver.h"
 

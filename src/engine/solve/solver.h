@@ -12,8 +12,8 @@
    is taken early, when 4 are allowed, and refused late, when none is.
 
    Here: what the files of the solver share. */
-#ifndef INK_ENGINE_SOLVER_H
-#define INK_ENGINE_SOLVER_H
+#ifndef INKRAIL_ENGINE_SOLVE_SOLVER_H
+#define INKRAIL_ENGINE_SOLVE_SOLVER_H
 
 #include <inkrail/rng.h>
 #include <inkrail/solve.h>

@@ -1,6 +1,6 @@
 /* Letters as the C locale has them. */
-#ifndef INKRAIL_WASM_CTYPE_H
-#define INKRAIL_WASM_CTYPE_H
+#ifndef INKRAIL_WASM_LIBC_CTYPE_H
+#define INKRAIL_WASM_LIBC_CTYPE_H
 
 static inline int isdigit(int c)
 {

@@ -1,6 +1,6 @@
 /* Where the allocator (allocate.c) gets its memory: one piece that grows at its end. */
-#ifndef INKRAIL_WASM_HEAP_H
-#define INKRAIL_WASM_HEAP_H
+#ifndef INKRAIL_WASM_LIBC_HEAP_H
+#define INKRAIL_WASM_LIBC_HEAP_H
 
 #include <stddef.h>
 

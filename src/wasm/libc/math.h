@@ -1,6 +1,6 @@
 /* What is one instruction of the machine, or a comparison. */
-#ifndef INKRAIL_WASM_MATH_H
-#define INKRAIL_WASM_MATH_H
+#ifndef INKRAIL_WASM_LIBC_MATH_H
+#define INKRAIL_WASM_LIBC_MATH_H
 
 #define HUGE_VAL __builtin_huge_val()
 

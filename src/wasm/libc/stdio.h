@@ -1,6 +1,6 @@
 /* Texts are made in memory; there is nothing to print on. */
-#ifndef INKRAIL_WASM_STDIO_H
-#define INKRAIL_WASM_STDIO_H
+#ifndef INKRAIL_WASM_LIBC_STDIO_H
+#define INKRAIL_WASM_LIBC_STDIO_H
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-#ifndef INKRAIL_WASM_STDLIB_H
-#define INKRAIL_WASM_STDLIB_H
+#ifndef INKRAIL_WASM_LIBC_STDLIB_H
+#define INKRAIL_WASM_LIBC_STDLIB_H
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
-#ifndef INKRAIL_WASM_STRING_H
-#define INKRAIL_WASM_STRING_H
+#ifndef INKRAIL_WASM_LIBC_STRING_H
+#define INKRAIL_WASM_LIBC_STRING_H
 
 #include <stddef.h>
 
