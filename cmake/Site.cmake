@@ -31,7 +31,7 @@ file(GLOB files_first RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
     ${PROJECT_SOURCE_DIR}/src/page/* ${PROJECT_SOURCE_DIR}/src/speech/*)
 list(FILTER files_first EXCLUDE REGEX "/(analys|art|editor|legality|legend|lore_|moments|result|winner)")
 list(APPEND files_first src/lore/daily.c web/src/app.tsx web/src/screens/new/begin.ts)
-set(said_all ${said_first} src/page src/speech src/lore src/mind src/guest src/together data web/src)
+set(said_all ${said_first} src/page src/speech src/lore src/mind src/online/client src/online/page data web/src)
 set(files_all "")
 file(GLOB page_catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)
 foreach(catalogue ${page_catalogues})

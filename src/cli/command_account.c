@@ -6,9 +6,9 @@
 
 #include "command.h"
 #include "front/print.h"
+#include "online/transport/account.h"
 #include "output.h"
 #include "phrase.h"
-#include "remote/account.h"
 #include "speech/i18n.h"
 #include "wanted.h"
 

@@ -4,8 +4,8 @@
 
 #include "command.h"
 #include "front/print.h"
-#include "guest/proof.h"
 #include "input.h"
+#include "online/client/proof.h"
 #include "options.h"
 #include "output.h"
 #include "speech/i18n.h"

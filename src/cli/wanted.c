@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "online/transport/ask.h"
 #include "output.h"
-#include "remote/ask.h"
 #include "speech/i18n.h"
 
 enum { MOST_NAME = 40 };

@@ -4,8 +4,8 @@
 
 #include <inkrail/session.h>
 
+#include "online/transport/address.h"
 #include "options.h"
-#include "remote/address.h"
 
 /* What was given, or what the system calls the person; never longer than names may be. */
 const char *name_wanted(const struct settings *settings, char name[INK_SESSION_NAME]);

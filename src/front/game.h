@@ -6,8 +6,8 @@
 #include <inkrail/session.h>
 #include <stdbool.h>
 
-#include "guest/far.h"
 #include "guide.h"
+#include "online/client/far.h"
 #include "seats.h"
 #include "store.h"
 

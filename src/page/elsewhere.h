@@ -1,4 +1,4 @@
-/* Games of a page whose table is elsewhere (src/together): the session is somebody else's, steps
+/* Games of a page whose table is elsewhere (src/online/page): the session is somebody else's, steps
    are told to whoever follows the table, and what must not be seen is not shown. */
 #ifndef INKRAIL_PAGE_ELSEWHERE_H
 #define INKRAIL_PAGE_ELSEWHERE_H

@@ -4,7 +4,7 @@
 #include "page/page.h"
 #define NEW_PAGE page_new
 #else
-#include "together/together.h"
+#include "online/page/together.h"
 #define NEW_PAGE together_new
 #endif
 

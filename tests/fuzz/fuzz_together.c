@@ -3,8 +3,8 @@
    connection; all else is a request. Every answer is one JSON object and fits. */
 #include <stdio.h>
 
+#include "online/page/together.h"
 #include "pages.h"
-#include "together/together.h"
 
 enum { REQUESTS = 256, MOST = 4 * FUZZ_TEXT };
 

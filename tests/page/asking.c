@@ -55,8 +55,8 @@ static const struct {
     int arguments;
 } verbs[] = {
 #define PAGE_VERB(name, arguments, function, text) {#name, text, arguments},
+#include "online/page/verbs.def"
 #include "page/verbs.def"
-#include "together/verbs.def"
 #undef PAGE_VERB
 };
 

@@ -2,8 +2,8 @@
 #ifndef INKRAIL_TESTS_TUI_ELSEWHERE_H
 #define INKRAIL_TESTS_TUI_ELSEWHERE_H
 
-#include "guest/far.h"
 #include "null_terminal.h"
+#include "online/client/far.h"
 
 struct elsewhere;
 

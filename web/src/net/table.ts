@@ -95,7 +95,7 @@ export class LiveTable {
     return () => this.watchers.delete(watcher);
   }
 
-  /** Asks something of the server, in the words of src/together/verbs.def. */
+  /** Asks something of the server, in the words of src/online/page/verbs.def. */
   tell(verb: string, seat = 0, text: string | number = ""): void {
     const heard = this.core.try<Heard>("tell", this.number, verb, seat, text);
     if (isRefused(heard)) this.note([{ bad: true, text: heard.error }], false);

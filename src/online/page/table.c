@@ -1,0 +1,316 @@
+/* The verb `table`: all that is shown of one. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+#include "online/client/proof.h"
+#include "speech/i18n.h"
+#include "speech/json.h"
+#include "speech/names.h"
+#include "speech/title.h"
+#include "speech/words.h"
+
+enum { LEADERS = 12, SENTENCE_ROOM = 1024 };
+
+/* --- which game ------------------------------------------------------------------------------- */
+
+/* Making rules takes a while, so that is done once for each config. */
+static void find_rounds(struct followed *table, const char *text, const ink_config *config)
+{
+    struct page *page = table->together->page;
+    ink_refusal why;
+    if (strcmp(text, table->config) == 0)
+        return;
+    snprintf(table->config, sizeof table->config, "%s", text);
+    page->config[0] = '\0'; /* the rules there become others */
+    bool made = ink_ruleset_make(&page->rules, config, &why) == INK_OK;
+    table->rounds = made ? page->rules.rounds : 0;
+}
+
+/* A table's config leaves the players open, and a draft is none for one. */
+static bool read_config(const char *text, ink_config *config)
+{
+    char several[FAR_CONFIG + sizeof ",players=2"];
+    ink_refusal why;
+    if (ink_config_read(ink_slice_of(text), config, &why) == INK_OK)
+        return true;
+    snprintf(several, sizeof several, "%s,players=2", text);
+    return ink_config_read(ink_slice_of(several), config, &why) == INK_OK;
+}
+
+/* Title and rounds of the config as it is now; what is none is its own title. */
+static void find_config(struct followed *table)
+{
+    const char *text = guest_view(table->guest)->table.config;
+    ink_text title = ink_text_in(table->title, sizeof table->title);
+    ink_config config;
+    if (!read_config(text, &config)) {
+        ink_text_string(&title, text);
+        table->rounds = 0;
+        return;
+    }
+    title_words(&config, &title);
+    find_rounds(table, text, &config);
+}
+
+static const char *state_of(const struct far_table *far)
+{
+    return far->over ? "over" : far->begun ? "running" : "waiting";
+}
+
+static void write_game(struct followed *table, ink_text *out)
+{
+    const struct far_table *far = &guest_view(table->guest)->table;
+    const ink_session *session = guest_session(table->guest);
+    find_config(table);
+    json_text(out, "code", far->code);
+    json_bool(out, "known", far->known);
+    json_text(out, "title", far->title);
+    json_text(out, "state", state_of(far));
+    json_text(out, "config", far->config);
+    json_text(out, "configTitle", table->title);
+    json_number(out, "rounds", table->rounds);
+    json_number(out, "round", session != NULL ? ink_session_table(session)->round : 0);
+    json_number(out, "game", table->game != 0 ? table->game : -1);
+}
+
+/* The dice of the round that runs, which all have alike: in a draft those of expansions alone. */
+static void write_dice(const struct followed *table, ink_text *out)
+{
+    const ink_session *session = guest_session(table->guest);
+    ink_roll roll;
+    json_begin_list(out, "dice");
+    int phase = session != NULL ? ink_session_table(session)->phase : INK_PHASE_OVER;
+    if ((phase == INK_PHASE_DRAW || phase == INK_PHASE_DRAFT) &&
+        ink_session_rolled(session, ink_session_table(session)->round, &roll, NULL)) {
+        const ink_ruleset *rules = ink_session_rules(session);
+        for (int die = 0; die < INK_MAX_DICE; die++) {
+            char name[256] = "";
+            ink_text words = ink_text_in(name, sizeof name);
+            if (roll.face[die] == 0)
+                continue;
+            shape_words(rules, roll.face[die], &words);
+            json_begin_object(out, NULL);
+            json_number(out, "shape", roll.face[die]);
+            json_number(out, "tile", 0);
+            json_text(out, "name", name);
+            json_end_object(out);
+        }
+    }
+    json_end_list(out);
+}
+
+/* --- who is here ------------------------------------------------------------------------------ */
+
+static void write_here(const struct followed *table, ink_text *out)
+{
+    const struct guest_view *view = guest_view(table->guest);
+    const struct far_table *far = &view->table;
+    char link[FAR_LINK + GUEST_KEY + 2] = "";
+    if (view->key[0] != '\0')
+        snprintf(link, sizeof link, "%s#%s", far->link, view->key);
+    json_number(out, "player", far->player);
+    json_number(out, "own", far->own);
+    json_bool(out, "asking", far->asking);
+    json_bool(out, "host", far->host);
+    json_text(out, "key", view->key);
+    json_text(out, "link", far->link);
+    json_text(out, "seatLink", link);
+    if (view->hook[0] != '\0')
+        json_text(out, "hook", view->hook);
+    json_bool(out, "lost", far->lost);
+    json_bool(out, "gone", far->gone);
+}
+
+static void write_counts(const struct followed *table, ink_text *out)
+{
+    const struct guest_view *view = guest_view(table->guest);
+    const struct far_table *far = &view->table;
+    int taken = 0;
+    for (int i = 0; i < far->seats; i++)
+        taken += far->seat[i].taken;
+    json_text(out, "boards", far->open ? "open" : far->hidden ? "hidden" : "round");
+    json_bool(out, "classroom", far->seats > FAR_CLASS);
+    json_number(out, "seatCount", far->seats);
+    json_number(out, "takenCount", taken);
+    json_number(out, "playerCount", far->players);
+    json_number(out, "endedCount", far->begun && !far->over ? view->ended : 0);
+    json_number(out, "spectators", far->spectators);
+    json_number(out, "pending", view->steps_waiting);
+}
+
+static void write_waited(const struct followed *table, ink_text *out)
+{
+    const struct far_table *far = &guest_view(table->guest)->table;
+    char words[SENTENCE_ROOM] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    waits_write(table, &text);
+    json_text(out, "waits", words);
+    json_begin_list(out, "waited");
+    for (int seat = 1; seat <= far->seats && far->seats <= FAR_CLASS; seat++)
+        if (seat_is_waited_for(table, seat))
+            json_number(out, NULL, seat);
+    json_end_list(out);
+}
+
+/* All of a small table; of a class room the leaders, and whoever is here. */
+static void write_seats(const struct followed *table, ink_text *out)
+{
+    const struct far_table *far = &guest_view(table->guest)->table;
+    struct standing standing;
+    int seat[GUEST_SEATS];
+    standing_find(table, &standing);
+    json_begin_list(out, "seats");
+    for (int s = 1; s <= far->seats && far->seats <= FAR_CLASS; s++)
+        seat_write(table, &standing, s, out);
+    int count = far->seats > FAR_CLASS ? seats_order(table, &standing, seat) : 0;
+    for (int i = 0; i < count; i++)
+        if (i < LEADERS || seat[i] == far->own)
+            seat_write(table, &standing, seat[i], out);
+    json_end_list(out);
+}
+
+/* --- time, words, dice ------------------------------------------------------------------------ */
+
+static void write_clock(const struct followed *table, int64_t now, ink_text *out)
+{
+    int64_t left = guest_left(table->guest, now);
+    if (left >= 0)
+        json_number(out, "left", left);
+    else
+        json_nothing(out, "left");
+    json_bool(out, "paused", guest_view(table->guest)->paused);
+}
+
+/* As whoever sits there is called now: names may have been hidden since. */
+static void write_speaker(const struct far_table *far, int seat, ink_text *out)
+{
+    char name[2 * INK_SESSION_NAME] = "";
+    ink_text text = ink_text_in(name, sizeof name);
+    if (seat >= 1 && seat <= far->seats)
+        seat_name(far, seat, &text);
+    json_text(out, "name", name);
+}
+
+static void write_chat(const struct followed *table, ink_text *out)
+{
+    const struct guest_view *view = guest_view(table->guest);
+    json_begin_list(out, "chat");
+    for (int i = 0; i < view->lines; i++) {
+        json_begin_object(out, NULL);
+        json_number(out, "seat", view->line[i].seat);
+        write_speaker(&view->table, view->line[i].seat, out);
+        json_text(out, "text", view->line[i].text);
+        json_number(out, "at", view->line[i].at);
+        json_end_object(out);
+    }
+    json_end_list(out);
+    json_bool(out, "chatOn", strcmp(option_value(table, "chat"), "off") != 0);
+    json_number(out, "chatCount", view->all_lines);
+}
+
+static void write_detail(ink_text *out, const char *name, ink_slice value)
+{
+    if (value.length == 0)
+        return;
+    json_begin_object(out, NULL);
+    json_text(out, "name", name);
+    json_slice(out, "value", value);
+    json_end_object(out);
+}
+
+static void write_shares(const struct followed *table, ink_text *out)
+{
+    const struct far_table *far = &guest_view(table->guest)->table;
+    for (int p = 0; far->over && p < far->players; p++) {
+        char name[2 * INK_SESSION_NAME] = "", label[4 * INK_SESSION_NAME] = "";
+        ink_text text = ink_text_in(name, sizeof name), whole = ink_text_in(label, sizeof label);
+        seat_said(far, far->seat_of[p], &text);
+        text_say(&whole, _("Share of %s"), name);
+        write_detail(out, label, ink_slice_of(guest_nonce_of(table->guest, p)));
+    }
+}
+
+static void write_fair(const struct followed *table, ink_text *out)
+{
+    static const char *const states[] = {[GUEST_PROMISED] = "promised",
+                                         [GUEST_KEPT] = "kept",
+                                         [GUEST_BROKEN] = "broken",
+                                         [GUEST_CHOSEN] = "chosen"};
+    const struct guest *guest = table->guest;
+    json_begin_object(out, "fair");
+    json_text(out, "state", states[guest_fair(guest)]);
+    json_text(out, "line", guest_fair_line(guest));
+    json_begin_list(out, "details");
+    write_detail(out, _("Commitment"), ink_slice_of(guest_commitment(guest)));
+    write_detail(out, _("Your share"), ink_slice_of(guest_nonce(guest)));
+    write_detail(out, _("Secret"), ink_slice_of(guest_secret(guest)));
+    write_shares(table, out);
+    write_detail(out, _("Seed"), ink_slice_of(guest_seed(guest)));
+    json_end_list(out);
+    json_end_object(out);
+}
+
+void verb_table(struct ask *ask)
+{
+    int number;
+    int64_t now;
+    struct followed *table = ask_followed(ask, &number);
+    if (table == NULL || !ask_moment(ask, 1, &now))
+        return;
+    json_begin_object(ask->out, NULL);
+    json_number(ask->out, "table", number);
+    write_game(table, ask->out);
+    write_dice(table, ask->out);
+    draft_write(table, ask->out);
+    write_here(table, ask->out);
+    write_counts(table, ask->out);
+    write_seats(table, ask->out);
+    write_waited(table, ask->out);
+    options_write(table, ask->out);
+    write_clock(table, now, ask->out);
+    write_chat(table, ask->out);
+    write_fair(table, ask->out);
+    json_text(ask->out, "rematch", guest_view(table->guest)->table.rematch);
+    json_end_object(ask->out);
+}
+
+/* --- proofs ----------------------------------------------------------------------------------- */
+
+static void write_claim(const struct proof *proof, ink_text *out)
+{
+    write_detail(out, _("Commitment"), ink_slice_of(proof->claim.commitment));
+    write_detail(out, _("Secret"), ink_slice_of(proof->claim.secret));
+    for (int p = 0; p < proof->claim.players; p++) {
+        char name[64] = "";
+        ink_text text = ink_text_in(name, sizeof name);
+        text_say(&text, _("Nonce %d"), p + 1);
+        write_detail(out, name, proof->claim.nonce[p]);
+    }
+    write_detail(out, _("Seed"), proof->seed);
+}
+
+void verb_proof(struct ask *ask)
+{
+    struct proof *proof = malloc(sizeof *proof);
+    char text[SENTENCE_ROOM] = "";
+    ink_text more = ink_text_in(text, sizeof text);
+    if (proof == NULL) {
+        ask_fail(ask, "E_MEMORY", _(ink_status_text(INK_E_MEMORY)));
+        return;
+    }
+    proof_find(ask->argument[0], "", proof);
+    proof_text(proof, false, &more);
+    json_begin_object(ask->out, NULL);
+    json_bool(ask->out, "ok", proof->finding == PROOF_PROVEN);
+    json_text(ask->out, "finding", proof_name(proof->finding));
+    json_text(ask->out, "line", proof_line(proof->finding));
+    json_text(ask->out, "text", text);
+    json_begin_list(ask->out, "details");
+    if (proof_claims(proof))
+        write_claim(proof, ask->out);
+    json_end_list(ask->out);
+    json_end_object(ask->out);
+    free(proof);
+}
