@@ -9,8 +9,8 @@
 #include "cli/options.h"
 #include "cli/output.h"
 #include "front/print.h"
-#include "speech/i18n.h"
-#include "speech/number.h"
+#include "i18n/i18n.h"
+#include "i18n/number.h"
 
 /* The whole key, valid until the next call: expansions and all editions but the first put
    their name before it. */

@@ -1,6 +1,6 @@
 /* What is measured: the fast paths of the library. */
 #include "bench.h"
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 static uint64_t play_rollouts(const ink_ruleset *rules, ink_rng *rng, uint32_t units)
 {

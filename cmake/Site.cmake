@@ -28,10 +28,11 @@ set(said_first include/inkrail src/core src/modules src/format src/session
     web/src/core web/src/parts web/src/site web/src/store web/src/screens/lobby web/src/screens/game)
 # Not the texts of analysis, lessons, legends, replays and ends.
 file(GLOB files_first RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
-    ${PROJECT_SOURCE_DIR}/src/page/* ${PROJECT_SOURCE_DIR}/src/speech/*)
+    ${PROJECT_SOURCE_DIR}/src/page/* ${PROJECT_SOURCE_DIR}/src/i18n/* ${PROJECT_SOURCE_DIR}/src/json/*
+    ${PROJECT_SOURCE_DIR}/src/words/*)
 list(FILTER files_first EXCLUDE REGEX "/(analys|art|editor|legality|legend|lore_|moments|result|winner)")
 list(APPEND files_first src/lore/daily.c web/src/app.tsx web/src/screens/new/begin.ts)
-set(said_all ${said_first} src/page src/speech src/lore src/mind src/online/client src/online/page data web/src)
+set(said_all ${said_first} src/page src/i18n src/words src/lore src/mind src/online/client src/online/page data web/src)
 set(files_all "")
 file(GLOB page_catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)
 foreach(catalogue ${page_catalogues})

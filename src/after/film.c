@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "front/alloc.h"
+#include "i18n/i18n.h"
 #include "record_text.h"
-#include "speech/i18n.h"
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum { FRAMES, SHOTS };
 

@@ -5,12 +5,12 @@
 
 #include "front/alloc.h"
 #include "front/day.h"
+#include "i18n/i18n.h"
 #include "lore/stats.h"
 #include "lore/title.h"
 #include "mind/same_dice.h"
 #include "record_text.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 enum { USUAL_LEVEL = 7 };
 

@@ -7,9 +7,9 @@
 
 #include "front/alloc.h"
 #include "front/store.h"
+#include "i18n/i18n.h"
 #include "lore/strip.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 enum {
     SVG_BYTES = 1 << 22,

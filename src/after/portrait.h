@@ -6,7 +6,7 @@
 #include <inkrail/session.h>
 
 #include "picture/picture.h"
-#include "speech/help.h"
+#include "words/help.h"
 
 enum { PORTRAIT_SIZE = 1000 }; /* usual pixels from left to right */
 

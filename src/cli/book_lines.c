@@ -6,13 +6,13 @@
 #include "front/book.h"
 #include "front/locale.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "lore/legend.h"
 #include "output.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/rules.h"
-#include "speech/title.h"
-#include "speech/words.h"
+#include "words/names.h"
+#include "words/rules.h"
+#include "words/title.h"
+#include "words/words.h"
 
 enum { WORDS = 8192, MOST_CHAPTERS = 99 };
 

@@ -11,10 +11,10 @@
 #include <unistd.h>
 
 #include "front/interrupt.h"
+#include "i18n/i18n.h"
 #include "keeper.h"
 #include "process.h"
 #include "progress.h"
-#include "speech/i18n.h"
 
 enum { GAME_TEXT = 4096, REFUSAL = 160 };
 

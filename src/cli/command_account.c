@@ -6,10 +6,10 @@
 
 #include "command.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "online/transport/account.h"
 #include "output.h"
 #include "phrase.h"
-#include "speech/i18n.h"
 #include "wanted.h"
 
 /* --- what is said ----------------------------------------------------------------------------- */

@@ -8,6 +8,8 @@
 #include "front/alloc.h"
 #include "front/bot.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
+#include "i18n/number.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -15,8 +17,6 @@
 #include "score_explain.h"
 #include "score_text.h"
 #include "solo.h"
-#include "speech/i18n.h"
-#include "speech/number.h"
 
 enum { USUAL_GAMES = 10, SEED_COLUMNS = 16 };
 

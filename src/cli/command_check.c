@@ -3,10 +3,10 @@
 
 #include "command.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
-#include "speech/i18n.h"
 
 /* The placement with this index as it was written. */
 static ink_slice word_at(ink_slice text, size_t index)

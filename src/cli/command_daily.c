@@ -8,14 +8,14 @@
 #include "front/day.h"
 #include "front/print.h"
 #include "games.h"
+#include "i18n/i18n.h"
 #include "lore/archive.h"
 #include "lore/share.h"
 #include "lore/title.h"
 #include "options.h"
 #include "output.h"
 #include "play.h"
-#include "speech/i18n.h"
-#include "speech/json.h"
+#include "json/json.h"
 #ifdef INKRAIL_TUI
 #include "tui/around.h"
 #endif

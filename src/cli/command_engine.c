@@ -5,12 +5,12 @@
 
 #include "command.h"
 #include "front/bot.h"
+#include "i18n/i18n.h"
 #include "options.h"
 #include "output.h"
 #include "protocol.h"
-#include "speech/i18n.h"
-#include "speech/sums.h"
 #include "stream_line.h"
+#include "words/sums.h"
 
 enum {
     LONGEST_LINE = 16384,

@@ -11,10 +11,10 @@
 #include "command.h"
 #include "front/print.h"
 #include "games.h"
+#include "i18n/i18n.h"
 #include "options.h"
 #include "output.h"
-#include "speech/i18n.h"
-#include "speech/json.h"
+#include "json/json.h"
 
 enum { USUAL_GAMES = 20, TEXT = 256, STAMP = 32, FILE_NAME = 40 };
 

@@ -7,15 +7,15 @@
 
 #include "command.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "online/transport/ask.h"
 #include "online/transport/table.h"
 #include "options.h"
 #include "output.h"
 #include "play.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
 #include "wanted.h"
+#include "words/words.h"
 
 enum { SETTLE_MS = 15000, NUMBER = 16, WAYS = 4096 };
 

@@ -9,6 +9,8 @@
 #include "front/bot.h"
 #include "front/interrupt.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
+#include "i18n/number.h"
 #include "input.h"
 #include "keeper.h"
 #include "match_stop.h"
@@ -17,8 +19,6 @@
 #include "pool.h"
 #include "progress.h"
 #include "solo.h"
-#include "speech/i18n.h"
-#include "speech/number.h"
 
 enum {
     USUAL_GAMES = 1000,

@@ -2,10 +2,10 @@
 #include <stdio.h>
 
 #include "command.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
-#include "speech/i18n.h"
 
 /* Was the same look already kept, by a die or by a special route? */
 static bool is_kept(const ink_moves *moves, uint32_t kept, ink_move move)

@@ -6,11 +6,11 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "memory.h"
 #include "options.h"
 #include "output.h"
-#include "speech/i18n.h"
 
 enum { USUAL_MEMORY = 256, PATIENCE = 2 };
 

@@ -9,11 +9,11 @@
 #include "command.h"
 #include "front/print.h"
 #include "front/store.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
 #include "replay_read.h"
-#include "speech/i18n.h"
 
 /* What is shown. */
 struct shown {

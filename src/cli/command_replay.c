@@ -5,6 +5,7 @@
 #include "command.h"
 #include "front/alloc.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -12,8 +13,7 @@
 #include "replay_read.h"
 #include "score_explain.h"
 #include "score_text.h"
-#include "speech/help.h"
-#include "speech/i18n.h"
+#include "words/help.h"
 #ifdef INKRAIL_TUI
 #include "tui/around.h"
 #endif

@@ -6,6 +6,8 @@
 #include "command.h"
 #include "front/alloc.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
+#include "i18n/number.h"
 #include "input.h"
 #include "mind/review_record.h"
 #include "mind/review_sums.h"
@@ -14,8 +16,6 @@
 #include "play.h"
 #include "progress.h"
 #include "score_text.h"
-#include "speech/i18n.h"
-#include "speech/number.h"
 #ifdef INKRAIL_TUI
 #include "tui/around.h"
 #endif

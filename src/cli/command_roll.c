@@ -3,11 +3,11 @@
 
 #include "command.h"
 #include "front/alloc.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
 #include "score_text.h"
-#include "speech/i18n.h"
 
 /* What the seed of a table is asked for. */
 struct roller {

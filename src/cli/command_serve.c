@@ -3,10 +3,10 @@
 
 #include "command.h"
 #include "front/fail.h"
+#include "i18n/i18n.h"
 #include "options.h"
 #include "server/serve.h"
 #include "site.h"
-#include "speech/i18n.h"
 
 enum { SAID = 1024 };
 

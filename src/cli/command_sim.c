@@ -5,13 +5,13 @@
 #include "command.h"
 #include "front/alloc.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
+#include "i18n/number.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
 #include "progress.h"
 #include "score_text.h"
-#include "speech/i18n.h"
-#include "speech/number.h"
 
 enum {
     USUAL_GAMES = 1000,

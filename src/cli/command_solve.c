@@ -6,6 +6,7 @@
 
 #include "command.h"
 #include "front/interrupt.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "memory.h"
 #include "options.h"
@@ -13,7 +14,6 @@
 #include "progress.h"
 #include "score_text.h"
 #include "solve_task.h"
-#include "speech/i18n.h"
 
 enum { USUAL_SECONDS = 10, USUAL_MEMORY = 64, ROUND_COLUMNS = 10, LABEL = 50 };
 

@@ -6,14 +6,14 @@
 #include "front/day.h"
 #include "front/print.h"
 #include "games.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "lore/stats.h"
 #include "lore/title.h"
 #include "options.h"
 #include "output.h"
-#include "speech/i18n.h"
-#include "speech/json.h"
-#include "speech/title.h"
+#include "words/title.h"
+#include "json/json.h"
 
 enum { LABEL = 34, BAR = 40, TEXT = 256 };
 

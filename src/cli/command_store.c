@@ -9,10 +9,10 @@
 #include "command.h"
 #include "front/print.h"
 #include "front/store.h"
+#include "i18n/i18n.h"
 #include "options.h"
 #include "output.h"
 #include "server/serve.h"
-#include "speech/i18n.h"
 #include "store/transfer.h"
 #include "store_check.h"
 

@@ -4,11 +4,11 @@
 
 #include "command.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "online/client/proof.h"
 #include "options.h"
 #include "output.h"
-#include "speech/i18n.h"
 
 /* 64 digits of hex, in small or capital letters. */
 static void read_commitment(const char *given, char seen[INK_FAIR_SECRET])

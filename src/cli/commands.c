@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "input.h"
 #include "nearest.h"
 #include "options.h"
 #include "output.h"
-#include "speech/i18n.h"
 
 #define DRAWING (ACCEPT(ASCII) | ACCEPT(COLOR))
 

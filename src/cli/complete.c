@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 
 #include "lines.h"
-#include "speech/names.h"
+#include "words/names.h"
 
 enum { MOST = 16, WORD = 256, PATH = 1024 };
 

@@ -7,7 +7,7 @@
 #include "front/alloc.h"
 #include "front/fail.h"
 #include "front/print.h"
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 enum { FIRST_SIZE = 1 << 16 };
 

@@ -8,8 +8,8 @@
 #include "front/alloc.h"
 #include "front/begin.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "output.h"
-#include "speech/i18n.h"
 
 enum { MEBIBYTE = 1 << 20, LARGEST_INPUT = MEBIBYTE };
 

@@ -10,12 +10,12 @@
 #include "complete.h"
 #include "front/alloc.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "output.h"
 #include "reader.h"
-#include "speech/i18n.h"
-#include "speech/tell.h"
-#include "speech/winner.h"
-#include "speech/words.h"
+#include "words/tell.h"
+#include "words/winner.h"
+#include "words/words.h"
 
 enum {
     LONGEST_REFUSAL = 2048,

@@ -12,12 +12,12 @@
 #include "front/day.h"
 #include "front/interrupt.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "lines.h"
 #include "lore/share.h"
 #include "output.h"
 #include "progress.h"
-#include "speech/i18n.h"
-#include "speech/tell.h"
+#include "words/tell.h"
 
 enum { LONGEST_LINE = 512, USAGE_COLUMNS = 18, WORDS = 128 };
 

@@ -2,11 +2,11 @@
 #include <ctype.h>
 #include <stdio.h>
 
+#include "i18n/i18n.h"
 #include "lines.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "words/names.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum { WORDS = 512, MANY = 20, FEW = 5 }; /* so many spaces are told by those that are left */
 

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 
 #include "front/alloc.h"
+#include "i18n/i18n.h"
 #include "lines.h"
 #include "output.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "words/names.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 /* --- the board -------------------------------------------------------------------------------- */
 

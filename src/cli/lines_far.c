@@ -7,10 +7,10 @@
 
 #include "front/alloc.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "lines.h"
 #include "reader.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 enum { TOLD = 1 << 14, LONGEST_LINE = 512, TICK_MS = 1000 };
 

@@ -3,12 +3,12 @@
 #include <string.h>
 
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "lines.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/sums.h"
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "words/names.h"
+#include "words/sums.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum { TENTHS = 10 }; /* of a point: what is shown of expectations */
 

@@ -5,12 +5,12 @@
 
 #include "complete.h"
 #include "front/settings.h"
+#include "i18n/i18n.h"
 #include "lines.h"
 #include "lore/lesson.h"
 #include "output.h"
 #include "reader.h"
-#include "speech/i18n.h"
-#include "speech/tell.h"
+#include "words/tell.h"
 
 enum { SAID = 4 * LESSON_TEXT, LONGEST = 1024 };
 

@@ -2,7 +2,7 @@
 #include <ctype.h>
 
 #include "lines.h"
-#include "speech/tell.h"
+#include "words/tell.h"
 
 /* --- pieces ----------------------------------------------------------------------------------- */
 

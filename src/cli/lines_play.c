@@ -2,12 +2,12 @@
 #include <ctype.h>
 #include <stdio.h>
 
+#include "i18n/i18n.h"
 #include "lines.h"
 #include "nearest.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "words/names.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 /* --- what has changed ------------------------------------------------------------------------- */
 

@@ -1,11 +1,11 @@
 /* What is printed on the board: buildings and the like, central spaces, and the exits, each once:
    joined with others, reached by a network that has no other, free, or closed by what is drawn
    there. */
+#include "i18n/i18n.h"
 #include "lines.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "words/names.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum { LIST = 512, ALL = (1 << INK_EXITS) - 1 };
 

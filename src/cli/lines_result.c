@@ -4,12 +4,12 @@
 
 #include "front/alloc.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "lines.h"
-#include "speech/help.h"
-#include "speech/i18n.h"
-#include "speech/tell.h"
-#include "speech/winner.h"
-#include "speech/words.h"
+#include "words/help.h"
+#include "words/tell.h"
+#include "words/winner.h"
+#include "words/words.h"
 
 static void tell_solo(const struct lines *lines)
 {

@@ -5,13 +5,13 @@
 
 #include "book_lines.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "lines.h"
 #include "lines_lesson.h"
 #include "output.h"
-#include "speech/i18n.h"
-#include "speech/rules.h"
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "words/rules.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 /* --- verbs that are about the program --------------------------------------------------------- */
 

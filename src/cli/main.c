@@ -7,10 +7,10 @@
 
 #include "command.h"
 #include "front/locale.h"
+#include "i18n/i18n.h"
 #include "nearest.h"
 #include "output.h"
 #include "process.h"
-#include "speech/i18n.h"
 #include "start.h"
 
 /* --lang decides the language of every message, those about bad options included, so it is

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "command.h"
+#include "i18n/i18n.h"
 #include "nearest.h"
 #include "output.h"
-#include "speech/i18n.h"
 
 static const struct option_row rows[OPTION_KEYS] = {
 #define OPTION(key, name, argument, help) {name, argument, help},

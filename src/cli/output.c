@@ -9,7 +9,7 @@
 #include "front/alloc.h"
 #include "front/print.h"
 #include "front/store.h"
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 int output_finish(int status)
 {

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "front/fail.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 /* Ends the output: an answer that could not be written is bad input, not `status`. */
 int output_finish(int status);

@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "output.h"
-#include "speech/i18n.h"
 
 enum { LEAST = 8, LINE = 1024, CONTROL_C = 3 };
 

@@ -11,11 +11,11 @@
 #include "command.h"
 #include "front/begin.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "lines.h"
 #include "output.h"
 #include "play_find.h"
-#include "speech/i18n.h"
 #ifdef INKRAIL_TUI
 #include "tui/tui.h"
 #endif

@@ -12,11 +12,11 @@
 #include "command.h"
 #include "front/history.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "lines.h"
 #include "output.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 enum { MOST_NAMES = 16 };
 

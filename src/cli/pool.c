@@ -6,9 +6,9 @@
 
 #include "front/alloc.h"
 #include "front/interrupt.h"
+#include "i18n/i18n.h"
 #include "output.h"
 #include "progress.h"
-#include "speech/i18n.h"
 
 /* Results wait in a ring until it is their turn, so a slow game lets others run ahead, but not
    without end. */

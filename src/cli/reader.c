@@ -12,10 +12,10 @@
 
 #include "front/alloc.h"
 #include "front/store.h"
+#include "i18n/i18n.h"
 #include "keyboard.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
 #include "stream_line.h"
+#include "words/words.h"
 
 enum { HISTORY = 500, MOST_WORDS = 512, WORD = 256 };
 

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "front/print.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 enum { MOST_READS = 64 }; /* more than a pipe holds */
 

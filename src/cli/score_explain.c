@@ -2,8 +2,8 @@
 
 #include <stdio.h>
 
+#include "i18n/i18n.h"
 #include "output.h"
-#include "speech/i18n.h"
 
 enum { LABEL_COLUMNS = 28, FIRST_COLUMN = 34, LINE_COLUMNS = 79, JSON_SIZE = 16384 };
 

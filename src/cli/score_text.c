@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "front/alloc.h"
+#include "i18n/i18n.h"
 #include "output.h"
-#include "speech/i18n.h"
 
 enum { LABEL_COLUMNS = 28, DETAIL_COLUMNS = 22 };
 

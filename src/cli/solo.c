@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "input.h"
 #include "output.h"
-#include "speech/i18n.h"
 
 enum { WORD = 64, SHEET_TEXT = 8192 };
 

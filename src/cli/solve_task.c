@@ -5,9 +5,9 @@
 
 #include "format/slice.h"
 #include "front/alloc.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "output.h"
-#include "speech/i18n.h"
 
 static const ink_slice no_text = {"", 0};
 

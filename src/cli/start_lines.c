@@ -12,6 +12,7 @@
 #include "front/locale.h"
 #include "front/print.h"
 #include "front/settings.h"
+#include "i18n/i18n.h"
 #include "input.h"
 #include "lines_lesson.h"
 #include "lore/daily.h"
@@ -21,8 +22,7 @@
 #include "output.h"
 #include "play.h"
 #include "reader.h"
-#include "speech/i18n.h"
-#include "speech/title.h"
+#include "words/title.h"
 
 enum { LONGEST = 1024, WORD = 256, SECOND_MS = 1000, MOST_CLOCK = 86400 };
 

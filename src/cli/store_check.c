@@ -8,9 +8,9 @@
 
 #include "front/alloc.h"
 #include "front/fail.h"
+#include "i18n/i18n.h"
 #include "room/room.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 enum { PAGE = 256 };
 

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "online/transport/ask.h"
 #include "output.h"
-#include "speech/i18n.h"
 
 enum { MOST_NAME = 40 };
 

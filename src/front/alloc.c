@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "fail.h"
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 void *alloc_zeroed(size_t count, size_t size)
 {

@@ -6,9 +6,9 @@
 #include <unistd.h>
 
 #include "history.h"
+#include "i18n/i18n.h"
 #include "print.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 /* --- a new one -------------------------------------------------------------------------------- */
 

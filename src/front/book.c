@@ -6,7 +6,7 @@
 
 #include "alloc.h"
 #include "book_texts.h"
-#include "speech/names.h"
+#include "words/names.h"
 
 enum { LETTERS_OF_NOTATION = 3 };
 

@@ -4,8 +4,8 @@
 #include <time.h>
 
 #include "fail.h"
+#include "i18n/i18n.h"
 #include "interrupt.h"
-#include "speech/i18n.h"
 
 enum {
     MOST_NODES = 2000000000,

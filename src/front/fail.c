@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
+#include "words/words.h"
 
 enum { MESSAGE_SIZE = 1024 };
 

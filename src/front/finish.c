@@ -9,10 +9,10 @@
 #include "day.h"
 #include "game.h"
 #include "history.h"
+#include "i18n/i18n.h"
 #include "print.h"
-#include "speech/i18n.h"
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum { NAMES = 512 };
 

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 #include "alloc.h"
+#include "i18n/i18n.h"
 #include "print.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 const char *front_keep(struct front_game *game)
 {

@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "alloc.h"
+#include "i18n/i18n.h"
 #include "settings.h"
-#include "speech/i18n.h"
 
 static const char *const languages[] = {"en", "de", "fr", "ko"}; /* as in po/LINGUAS */
 

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "speech/catalogue.h"
+#include "i18n/catalogue.h"
 
 enum { LARGEST_CATALOGUE = 4 << 20 };
 

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "alloc.h"
-#include "speech/i18n.h"
-#include "speech/number.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
+#include "i18n/number.h"
+#include "words/words.h"
 
 enum { TEXT_SIZE = 1024 };
 

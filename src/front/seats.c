@@ -4,8 +4,8 @@
 
 #include "alloc.h"
 #include "fail.h"
+#include "i18n/i18n.h"
 #include "interrupt.h"
-#include "speech/i18n.h"
 
 _Static_assert((int)INK_SESSION_LEVELS == (int)INK_ENGINE_LEVELS,
                "a session can keep every level of the engine");

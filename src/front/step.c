@@ -1,7 +1,7 @@
 /* Steps of players: on the session, and to whoever is behind the table. */
 #include "game.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
+#include "words/words.h"
 
 enum { STEP_TEXT = 96, FAR_NAMES = 512 };
 

@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-#include "speech/i18n.h"
-#include "speech/json.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
 #include "stats.h"
 #include "title.h"
+#include "words/words.h"
+#include "json/json.h"
 
 static void add_result(struct archive *archive, const struct summary *summary, int number)
 {

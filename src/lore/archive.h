@@ -4,7 +4,7 @@
 #define INKRAIL_LORE_ARCHIVE_H
 
 #include "daily.h"
-#include "speech/help.h"
+#include "words/help.h"
 
 enum { ARCHIVE_DAYS = 60, ARCHIVE_PRESETS = 8 };
 

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "speech/i18n.h"
-#include "speech/names.h"
+#include "i18n/i18n.h"
+#include "words/names.h"
 
 /* --- what every board has --------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* Lessons tried by hand: what pointing, taking, drawing and ending mean for a step. */
+#include "i18n/i18n.h"
 #include "lesson.h"
-#include "speech/i18n.h"
 
 const char *lesson_group_name(ink_slice group)
 {

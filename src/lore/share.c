@@ -2,10 +2,10 @@
 
 #include <stdio.h>
 
-#include "speech/i18n.h"
-#include "speech/number.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
+#include "i18n/number.h"
 #include "title.h"
+#include "words/words.h"
 
 enum { WORD = 24 };
 

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "format/slice.h"
-#include "speech/i18n.h"
-#include "speech/json.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
 #include "title.h"
+#include "words/words.h"
+#include "json/json.h"
 
 /* --- samples ---------------------------------------------------------------------------------- */
 

@@ -6,9 +6,9 @@
 
 #include "draw/pen.h"
 
-#include "speech/i18n.h"
-#include "speech/number.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
+#include "i18n/number.h"
+#include "words/words.h"
 
 /* --- words ------------------------------------------------------------------------------------ */
 

@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "format/slice.h"
-#include "speech/i18n.h"
-#include "speech/json.h"
-#include "speech/title.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
 #include "title.h"
+#include "words/title.h"
+#include "words/words.h"
+#include "json/json.h"
 
 int summary_player(const ink_session *session)
 {

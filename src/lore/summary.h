@@ -9,7 +9,7 @@
 #include <inkrail/session.h>
 
 #include "daily.h"
-#include "speech/help.h"
+#include "words/help.h"
 
 enum {
     SUMMARY_CONFIG = 128,

@@ -3,7 +3,7 @@
 #include <inkrail/format.h>
 #include <string.h>
 
-#include "speech/title.h"
+#include "words/title.h"
 
 static const struct fill *fill_find(const struct fill *fill, const char *name, size_t length)
 {

@@ -3,9 +3,9 @@
 #include <inkrail/format.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
+#include "i18n/number.h"
 #include "levels.h"
-#include "speech/i18n.h"
-#include "speech/number.h"
 #include "stats.h"
 #include "title.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "internal.h"
-#include "speech/sums.h"
+#include "words/sums.h"
 
 enum { MOST = 8, FIND_NODES = 40000, ROLL_NODES = 600, ROLLS = 24, PART_GAMES = 4 };
 

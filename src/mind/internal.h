@@ -5,10 +5,10 @@
 #include <inkrail/inkrail.h>
 #include <inkrail/session.h>
 
+#include "i18n/catalogue.h"
 #include "mind.h"
-#include "speech/catalogue.h"
-#include "speech/json.h"
-#include "speech/request.h"
+#include "json/json.h"
+#include "json/request.h"
 
 enum { LAST_ROLL_NODES = 20000, TENTHS = 10 };
 

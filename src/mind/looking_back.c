@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "internal.h"
 #include "review_record.h"
 #include "review_sums.h"
 #include "same_dice.h"
-#include "speech/i18n.h"
-#include "speech/sums.h"
-#include "speech/words.h"
+#include "words/sums.h"
+#include "words/words.h"
 
 enum { WORD = 64 };
 

@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
+#include "i18n/number.h"
 #include "internal.h"
-#include "speech/help.h"
-#include "speech/i18n.h"
-#include "speech/number.h"
-#include "speech/sums.h"
-#include "speech/words.h"
+#include "words/help.h"
+#include "words/sums.h"
+#include "words/words.h"
 
 /* A hint comes at once on a phone, too: so many sheets take a tenth of a second there, and should
    one of them be slow the clock ends it. */

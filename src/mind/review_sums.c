@@ -1,6 +1,6 @@
 #include "review_sums.h"
 
-#include "speech/sums.h"
+#include "words/sums.h"
 
 /* --- adding up -------------------------------------------------------------------------------- */
 

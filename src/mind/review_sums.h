@@ -11,7 +11,7 @@
    anew. Picks stay, and so do the last round and what comes after it. */
 void review_settle(struct review_round *round, int rounds, double end);
 
-/* A round in whole units, in which it adds up as well: see speech/sums.h for `scale`. */
+/* A round in whole units, in which it adds up as well: see words/sums.h for `scale`. */
 struct review_units {
     long before, luck, pick[REVIEW_PICKS], best, loss, played;
     long why[INK_SCORE_PARTS];

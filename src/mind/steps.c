@@ -1,9 +1,9 @@
 /* Moves and parts of a score as they are answered. */
+#include "i18n/i18n.h"
 #include "internal.h"
-#include "speech/i18n.h"
-#include "speech/sums.h"
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "words/sums.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum { WORD = 64, WORDS = 1024 };
 

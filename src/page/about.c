@@ -1,11 +1,11 @@
 /* What games there are, and how their faces and signs look. */
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "internal.h"
 #include "lore/preset.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/title.h"
+#include "words/names.h"
+#include "words/title.h"
 
 enum { MOST_PLAYERS = 12, TEXT = 1024, DETAIL = INK_DRAW_FULL };
 

@@ -5,9 +5,9 @@
 #include "analysis.h"
 #include "format/slice.h"
 #include "games.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/title.h"
+#include "i18n/i18n.h"
+#include "words/names.h"
+#include "words/title.h"
 
 enum { NO_DIE = -1 };
 

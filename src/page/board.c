@@ -5,11 +5,11 @@
 #include "format/slice.h"
 #include "games.h"
 #include "hand.h"
+#include "i18n/i18n.h"
 #include "pieces.h"
-#include "speech/effect.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/stroke.h"
+#include "words/effect.h"
+#include "words/names.h"
+#include "words/stroke.h"
 
 enum { NOT_ASKED = -1 };
 

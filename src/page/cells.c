@@ -1,8 +1,8 @@
 /* The board for those who hear it, and what points are for. */
 #include "hand.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/title.h"
+#include "i18n/i18n.h"
+#include "words/names.h"
+#include "words/title.h"
 
 enum { CORNER_ROWS = INK_ROWS + 1 };
 

@@ -5,10 +5,10 @@
 
 #include "analysis.h"
 #include "format/slice.h"
+#include "i18n/i18n.h"
 #include "pieces.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/title.h"
+#include "words/names.h"
+#include "words/title.h"
 
 /* What is no shape in the palette. */
 enum tool { TOOL_MARKER = -2, TOOL_LINE = -1, RUBBER = 0 };

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "hand.h"
-#include "speech/help.h"
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
+#include "words/help.h"
 
 enum { STEP = 80 };
 

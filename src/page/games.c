@@ -4,7 +4,7 @@
 
 #include "elsewhere.h"
 #include "games.h"
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 /* --- opening ---------------------------------------------------------------------------------- */
 

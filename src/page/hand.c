@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "elsewhere.h"
-#include "speech/choice.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/number.h"
+#include "i18n/i18n.h"
+#include "i18n/number.h"
+#include "words/choice.h"
+#include "words/names.h"
 
 /* --- looking ---------------------------------------------------------------------------------- */
 

@@ -6,13 +6,13 @@
 #include <inkrail/inkrail.h>
 #include <inkrail/session.h>
 
+#include "i18n/catalogue.h"
 #include "page.h"
 #include "redraw.h"
-#include "speech/catalogue.h"
-#include "speech/json.h"
-#include "speech/request.h"
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "words/tell.h"
+#include "words/words.h"
+#include "json/json.h"
+#include "json/request.h"
 
 enum { PAGE_VERBS = 4, NOWHERE_YET = -1, NO_PLAYER = -1, NO_PIECE = -1, CONFIG_TEXT = 256 };
 

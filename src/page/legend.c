@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "internal.h"
-#include "speech/title.h"
+#include "words/title.h"
 
 enum { WORDS = 1024 };
 

@@ -2,12 +2,12 @@
    src/lore. */
 #include "elsewhere.h"
 #include "format/slice.h"
+#include "i18n/i18n.h"
 #include "internal.h"
 #include "lore/archive.h"
 #include "lore/share.h"
 #include "lore/stats.h"
 #include "lore/verdict.h"
-#include "speech/i18n.h"
 
 static bool ask_day(struct ask *ask, int argument, int *day)
 {

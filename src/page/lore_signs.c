@@ -2,8 +2,8 @@
    something fits, what would be drawn, what has lost its support, errors, longest lines. */
 #include <stdlib.h>
 
+#include "i18n/i18n.h"
 #include "internal.h"
-#include "speech/i18n.h"
 
 enum { SPACE = 24 }; /* D4: the page shows this space alone */
 

@@ -1,7 +1,7 @@
 /* Examples of the rules, drawn by the pen: a face as it is written, or a whole sheet. */
+#include "i18n/i18n.h"
 #include "internal.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
+#include "words/names.h"
 
 /* A drawing as it lies, or a symbol; false if the text is none. */
 static bool draw_face(struct ask *ask, ink_slice text)

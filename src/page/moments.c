@@ -5,8 +5,8 @@
 #include "elsewhere.h"
 #include "games.h"
 #include "hand.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
+#include "i18n/i18n.h"
+#include "words/names.h"
 
 /* A record that is read step by step. */
 struct reel {

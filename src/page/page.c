@@ -4,9 +4,9 @@
 
 #include "elsewhere.h"
 #include "format/slice.h"
+#include "i18n/i18n.h"
 #include "internal.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 static const struct request_verb names[] = {
 #define PAGE_VERB(name, arguments, function, text) {#name, arguments},

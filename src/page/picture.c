@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "internal.h"
 #include "lore/strip.h"
 #include "lore/summary.h"
-#include "speech/help.h"
-#include "speech/i18n.h"
+#include "words/help.h"
 
 /* A theme by its name: false, and refused, if it is none. */
 static bool ask_theme(struct ask *ask, int argument, int *theme)

@@ -3,9 +3,9 @@
 
 #include "elsewhere.h"
 #include "hand.h"
+#include "i18n/i18n.h"
 #include "pieces.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
+#include "words/names.h"
 
 enum { SPACES = INK_ROWS * INK_COLUMNS, CORNERS = 64 };
 

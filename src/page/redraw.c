@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
+#include "i18n/i18n.h"
 #include "internal.h"
-#include "speech/i18n.h"
 
 /* --- changes ---------------------------------------------------------------------------------- */
 

@@ -5,9 +5,9 @@
 #include "elsewhere.h"
 #include "games.h"
 #include "hand.h"
-#include "speech/help.h"
-#include "speech/i18n.h"
-#include "speech/number.h"
+#include "i18n/i18n.h"
+#include "i18n/number.h"
+#include "words/help.h"
 
 /* All players by their places. */
 struct ranking {

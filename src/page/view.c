@@ -3,11 +3,11 @@
 
 #include "elsewhere.h"
 #include "hand.h"
+#include "i18n/i18n.h"
+#include "i18n/number.h"
 #include "lore/summary.h"
 #include "pieces.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/number.h"
+#include "words/names.h"
 
 static const char *phase_name(int phase)
 {

@@ -1,9 +1,9 @@
 /* The end of the round, what comes before all else, and the status line. */
 #include "hand.h"
+#include "i18n/i18n.h"
 #include "pieces.h"
-#include "speech/choice.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
+#include "words/choice.h"
+#include "words/names.h"
 
 /* How the round stands, with the ghost as if it were drawn. */
 struct standing {

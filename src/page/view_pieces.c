@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "hand.h"
+#include "i18n/i18n.h"
 #include "pieces.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
+#include "words/names.h"
 
 enum { TAG = 96 };
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "hand.h"
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 /* --- rows ------------------------------------------------------------------------------------- */
 

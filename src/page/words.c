@@ -2,10 +2,10 @@
 #include <string.h>
 
 #include "hand.h"
+#include "i18n/i18n.h"
 #include "pieces.h"
-#include "speech/choice.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
+#include "words/choice.h"
+#include "words/names.h"
 
 /* --- pieces ----------------------------------------------------------------------------------- */
 

@@ -25,7 +25,7 @@ struct place {
     bool centred;
 };
 
-/* Without the marks that set a name apart (speech/words.h): Cairo paints letters as they come, and
+/* Without the marks that set a name apart (words/words.h): Cairo paints letters as they come, and
    might paint these. */
 static const char *without_marks(const char *text, char plain[PICTURE_TEXT])
 {

@@ -7,9 +7,9 @@
 
 #include "api_host.h"
 #include "cookie.h"
+#include "i18n/i18n.h"
 #include "rates.h"
 #include "serve.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum who { WHO_ANYBODY, WHO_MAYBE, WHO_PERSON };

@@ -1,9 +1,9 @@
 /* The interface: who one becomes at this server: a guest, an account, or whose account it is. */
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "newcomer.h"
 #include "rates.h"
-#include "speech/i18n.h"
 
 bool call_takes_name(struct call *call, char name[INK_NAME])
 {

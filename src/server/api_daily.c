@@ -5,8 +5,8 @@
 
 #include "api.h"
 #include "api_tables.h"
+#include "i18n/i18n.h"
 #include "lore/daily.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum { RANKED = 20, ARCHIVE = 60 };

@@ -3,7 +3,7 @@
 
 #include "api.h"
 #include "cookie.h"
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 #include "wire/wire.h"
 
 static bool is_here(const struct call *call, const ink_device *device)

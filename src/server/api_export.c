@@ -6,7 +6,7 @@
 
 #include "api.h"
 #include "exports.h"
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 #include "wire/wire.h"
 
 enum { LOOK_AGAIN_MS = 1000, PATIENCE_MS = 30000 };

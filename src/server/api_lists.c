@@ -6,7 +6,7 @@
 
 #include "api.h"
 #include "contest.h"
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 #include "wire/wire.h"
 
 enum {

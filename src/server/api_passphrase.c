@@ -2,8 +2,8 @@
    has one of the devices: all of them are signed out but this one, which gets a new secret. */
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "newcomer.h"
-#include "speech/i18n.h"
 
 static ink_store_status work_find(struct call *call, ink_store *store)
 {

@@ -6,8 +6,8 @@
 #include "api_tables.h"
 #include "cookie.h"
 #include "exports.h"
+#include "i18n/i18n.h"
 #include "serve.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum {

@@ -9,10 +9,10 @@
 #include "api.h"
 #include "api_host.h"
 #include "cards.h"
+#include "i18n/i18n.h"
 #include "lore/daily.h"
 #include "preview.h"
 #include "serve.h"
-#include "speech/i18n.h"
 
 static const char picture_end_of_path[] = ".png";
 

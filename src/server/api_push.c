@@ -4,9 +4,9 @@
 
 #include "api.h"
 #include "courier.h"
+#include "i18n/i18n.h"
 #include "seal.h"
 #include "serve.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum { LANGUAGE_KEPT = 64 };

@@ -5,8 +5,8 @@
 #include "address.h"
 #include "api.h"
 #include "api_host.h"
+#include "i18n/i18n.h"
 #include "serve.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 static ink_store_status work_health(struct call *call, ink_store *store)

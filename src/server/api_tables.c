@@ -10,14 +10,14 @@
 #include "contest.h"
 #include "glance.h"
 #include "hook_address.h"
+#include "i18n/i18n.h"
 #include "idempotency.h"
 #include "rates.h"
 #include "room/options.h"
 #include "serve.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
 #include "wire/fair.h"
 #include "wire/wire.h"
+#include "words/words.h"
 
 enum { LISTED = 100, WAITED_NAMED = 12, MAKE_TRIES = 5, OPTION_TEXT = 256 };
 

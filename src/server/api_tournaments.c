@@ -8,11 +8,11 @@
 #include "api_tables.h"
 #include "contest.h"
 #include "contest_table.h"
+#include "i18n/i18n.h"
 #include "idempotency.h"
 #include "rates.h"
 #include "room/options.h"
 #include "serve.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum { MAKE_TRIES = 5, LOOKED_AT = 100 /* of a host, the last ones */ };

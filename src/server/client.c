@@ -5,9 +5,9 @@
 #include <unistd.h>
 
 #include "hub.h"
+#include "i18n/i18n.h"
 #include "rates.h"
 #include "server_internal.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum {

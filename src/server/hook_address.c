@@ -7,7 +7,7 @@
 #include "address.h"
 #include "courier.h"
 #include "format/slice.h"
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 /* "https://[::1]:8080/x": the address itself, if it is one. */
 static bool take_literal(ink_slice url, struct sockaddr_storage *address)

@@ -6,8 +6,8 @@
 
 #include "bots.h"
 #include "hub_internal.h"
+#include "i18n/i18n.h"
 #include "server_internal.h"
-#include "speech/i18n.h"
 
 enum { FIRST_CAPACITY = 64, FIRST_SCRATCH = 64 * 1024 };
 

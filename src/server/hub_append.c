@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "hub_internal.h"
+#include "i18n/i18n.h"
 #include "log.h"
 #include "notices.h"
 #include "people.h"
 #include "server_internal.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum { SPARES = 64, SPARE_TEXT = 2048 };

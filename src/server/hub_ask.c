@@ -7,9 +7,9 @@
 #include "bots.h"
 #include "hook_address.h"
 #include "hub_internal.h"
+#include "i18n/i18n.h"
 #include "log.h"
 #include "server_internal.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum { WAITING_MOST = 64 };

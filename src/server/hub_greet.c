@@ -5,10 +5,10 @@
 #include <inkrail/version.h>
 
 #include "hub_internal.h"
+#include "i18n/i18n.h"
 #include "people.h"
 #include "places.h"
 #include "server_internal.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 void greeting_free(struct client *client)

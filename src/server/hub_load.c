@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "hub_internal.h"
+#include "i18n/i18n.h"
 #include "log.h"
 #include "server_internal.h"
 #include "snapshots.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum { PART = 2048 /* entries of a log, which take some milliseconds */ };

@@ -4,8 +4,8 @@
 #include <stdio.h>
 
 #include "hub_internal.h"
+#include "i18n/i18n.h"
 #include "server_internal.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 static struct hook_trouble *place_of(struct hub *hub, uint64_t table)

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "serve.h"
-#include "speech/i18n.h"
 
 bool idempotency_is_named(const struct call *call)
 {

@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "http.h"
+#include "i18n/i18n.h"
 #include "server_internal.h"
-#include "speech/i18n.h"
 
 enum { BACKLOG = 1024 };
 

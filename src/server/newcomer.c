@@ -6,9 +6,9 @@
 
 #include "api_host.h"
 #include "cookie.h"
+#include "i18n/i18n.h"
 #include "puzzles.h"
 #include "rates.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 /* Bits of a puzzle: the fewest, and how many more when the line is full. */

@@ -5,11 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "loop_internal.h"
 #include "metrics.h"
 #include "server_internal.h"
 #include "site.h"
-#include "speech/i18n.h"
 
 enum { PAGE = 8192 };
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "client.h"
+#include "i18n/i18n.h"
 #include "server_internal.h"
-#include "speech/i18n.h"
 
 enum { LOOKED_AT = 1024, LATER_MS = 30000 };
 

@@ -8,11 +8,11 @@
 #include "contest.h"
 #include "contest_table.h"
 #include "glance.h"
+#include "i18n/i18n.h"
 #include "lore/daily.h"
 #include "lore/title.h"
 #include "room/options.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 enum { NAMES = 6, DIGITS = 16, LEADERS = 6 };
 

@@ -7,11 +7,11 @@
 
 #include "courier.h"
 #include "format/slice.h"
+#include "i18n/i18n.h"
 #include "lore/title.h"
 #include "seal.h"
 #include "serve.h"
 #include "server_internal.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum {

@@ -19,6 +19,7 @@
 #include "exports.h"
 #include "front/store.h"
 #include "glance.h"
+#include "i18n/i18n.h"
 #include "json_memory.h"
 #include "listen.h"
 #include "log.h"
@@ -30,9 +31,8 @@
 #include "server_internal.h"
 #include "site.h"
 #include "snapshots.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
 #include "wire/wire.h"
+#include "words/words.h"
 
 enum { SAID = 1024, SPARE_FILES = 128, READERS = 2, MOST_LOOPS = 64, USUAL_PORT = 8080 };
 enum { END_MS = 4500, LEAST_MS = 200 };

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "format/slice.h"
+#include "i18n/i18n.h"
 #include "networks.h"
 #include "serve.h"
-#include "speech/i18n.h"
 
 enum kind { TEXT, NUMBER, CHOICE, CONTACT, NETWORKS };
 enum { MOST_NUMBER = 1000000, FILE_MOST = 65536 };

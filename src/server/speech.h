@@ -5,7 +5,7 @@
 
 #include <inkrail/text.h>
 
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 enum { LANGUAGES = 8 };
 

@@ -4,7 +4,7 @@
 
 #include "board.h"
 
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 enum { ROWS = 3 };
 

@@ -1,7 +1,7 @@
 #include "boards.h"
 
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum { GAP = 1 };
 

@@ -7,10 +7,10 @@
 #include "book_table.h"
 #include "front/book.h"
 #include "front/locale.h"
+#include "i18n/i18n.h"
 #include "lore/preset.h"
 #include "rules.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
+#include "words/names.h"
 
 enum {
     WORDS = 4096,

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "front/fail.h"
-#include "speech/i18n.h"
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 /* --- after a step ----------------------------------------------------------------------------- */
 

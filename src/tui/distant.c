@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "course.h"
+#include "i18n/i18n.h"
 #include "keys.h"
 #include "lore/title.h"
 #include "overlay.h"
 #include "play.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
 #include "typing.h"
+#include "words/words.h"
 
 enum {
     SAID = 4,

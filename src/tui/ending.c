@@ -9,9 +9,9 @@
 #include "after/portrait.h"
 #include "front/alloc.h"
 #include "front/print.h"
+#include "i18n/i18n.h"
 #include "scenes.h"
 #include "sharing.h"
-#include "speech/i18n.h"
 #include "work.h"
 
 enum { COUNT_MS = 450, PATH = 512, KEY_WIDE = 16 };

@@ -8,13 +8,13 @@
 #include "ending.h"
 #include "front/alloc.h"
 #include "front/game.h"
+#include "i18n/i18n.h"
 #include "pen.h"
 #include "score.h"
-#include "speech/help.h"
-#include "speech/i18n.h"
-#include "speech/tell.h"
-#include "speech/winner.h"
-#include "speech/words.h"
+#include "words/help.h"
+#include "words/tell.h"
+#include "words/winner.h"
+#include "words/words.h"
 
 enum { LINE = 512, NUMBER = 5, SCORE_WIDE = 46, RANKING_ROWS = 6 };
 

@@ -3,10 +3,10 @@
 #include <stdio.h>
 
 #include "course.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
 #include "tutor.h"
+#include "words/names.h"
+#include "words/words.h"
 
 /* Why a piece may not be drawn now: the rule that bars it, if it is one of the round. */
 static void refuse_barred(struct tui *tui, const ink_piece *piece, const char *words)

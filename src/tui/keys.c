@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 #include "terminal.h"
 
 const struct key keys[] = {

@@ -5,9 +5,9 @@
 
 #include "banner.h"
 #include "front/settings.h"
+#include "i18n/i18n.h"
 #include "lore/lesson.h"
 #include "run.h"
-#include "speech/i18n.h"
 #include "tutor.h"
 
 enum { MOST = 96, LIST_WIDE = 58 };

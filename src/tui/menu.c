@@ -11,14 +11,14 @@
 #include "front/locale.h"
 #include "front/print.h"
 #include "front/settings.h"
+#include "i18n/i18n.h"
 #include "lessons.h"
 #include "lore/lesson.h"
 #include "lore/title.h"
 #include "run.h"
 #include "scenes.h"
 #include "setup.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 enum { LINE = 256, MENU_WIDE = 56, CLOSING = 1 << 14 };
 

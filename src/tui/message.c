@@ -3,13 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "keys.h"
-#include "speech/choice.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/tell.h"
-#include "speech/words.h"
 #include "tutor.h"
+#include "words/choice.h"
+#include "words/names.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum { KEYS_GAP = 2, BOTH_GAP = 2, LINE = SENTENCE };
 

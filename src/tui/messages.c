@@ -2,8 +2,8 @@
 
 #include <stdio.h>
 
+#include "i18n/i18n.h"
 #include "pen.h"
-#include "speech/i18n.h"
 
 void messages_add(struct messages *messages, int tone, const char *text)
 {

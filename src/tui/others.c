@@ -3,11 +3,11 @@
 #include <stdio.h>
 
 #include "boards.h"
+#include "i18n/i18n.h"
 #include "keys.h"
 #include "score.h"
-#include "speech/i18n.h"
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum {
     NAME = PLAYER_WORDS + 64,

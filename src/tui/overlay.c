@@ -5,6 +5,7 @@
 
 #include "course.h"
 #include "front/fail.h"
+#include "i18n/i18n.h"
 #include "keys.h"
 #include "message.h"
 #include "others.h"
@@ -12,10 +13,9 @@
 #include "play.h"
 #include "rules.h"
 #include "score.h"
-#include "speech/i18n.h"
-#include "speech/tell.h"
-#include "speech/words.h"
 #include "typing.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum { MOST_WIDE = 76, BORDER = 2, PASS_WIDE = 42, PASS_SCORES = 8 };
 

@@ -3,16 +3,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "keys.h"
 #include "lore/summary.h"
 #include "others.h"
 #include "overlay.h"
 #include "panel_internal.h"
 #include "score.h"
-#include "speech/i18n.h"
-#include "speech/tell.h"
-#include "speech/words.h"
 #include "tray.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum { LEVELS = TRAY_LARGE + 1, TIGHTEST = -2, SCORES = 6, GAP = 2 };
 

@@ -4,14 +4,14 @@
 #include <stdlib.h>
 
 #include "front/alloc.h"
+#include "i18n/i18n.h"
 #include "others.h"
 #include "panel.h"
 #include "panel_internal.h"
 #include "score.h"
-#include "speech/i18n.h"
-#include "speech/tell.h"
-#include "speech/winner.h"
-#include "speech/words.h"
+#include "words/tell.h"
+#include "words/winner.h"
+#include "words/words.h"
 
 static void draw_reason(struct pen *pen, int number)
 {

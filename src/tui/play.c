@@ -6,12 +6,12 @@
 #include "course.h"
 #include "front/fail.h"
 #include "hand.h"
+#include "i18n/i18n.h"
 #include "keys.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/sums.h"
-#include "speech/words.h"
 #include "tutor.h"
+#include "words/names.h"
+#include "words/sums.h"
+#include "words/words.h"
 
 enum { TWICE_MS = 400 };
 

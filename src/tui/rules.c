@@ -2,11 +2,11 @@
 
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "lore/legend.h"
 #include "lore/preset.h"
-#include "speech/i18n.h"
-#include "speech/rules.h"
-#include "speech/title.h"
+#include "words/rules.h"
+#include "words/title.h"
 
 enum {
     WIDE = 6,

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 enum {
     MARGIN = 2,

@@ -4,12 +4,12 @@
 
 #include "front/alloc.h"
 #include "front/day.h"
+#include "i18n/i18n.h"
 #include "lore/archive.h"
 #include "lore/title.h"
 #include "scenes.h"
 #include "sharing.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 enum { LABEL = 256, ITEMS = ARCHIVE_DAYS * (ARCHIVE_PRESETS + 1) };
 

@@ -1,8 +1,8 @@
 /* A form: rows with a label and a value that left and right change. */
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "scene.h"
-#include "speech/i18n.h"
 #include "typing.h"
 
 enum { LEFT = 2, GAP = 2, ARROW = 2, STAYS = -2 };

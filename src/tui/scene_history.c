@@ -7,10 +7,10 @@
 #include "ending.h"
 #include "front/alloc.h"
 #include "front/fail.h"
+#include "i18n/i18n.h"
 #include "lore/stats.h"
 #include "scenes.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 enum { LABEL = 256, LIST_WIDE = 58 };
 

@@ -2,8 +2,8 @@
 #include <string.h>
 #include <wctype.h>
 
+#include "i18n/i18n.h"
 #include "scene.h"
-#include "speech/i18n.h"
 
 enum { NUMBER_WIDE = 4, GAP = 3, TYPING_MS = 1500, PLAIN_LEFT = 2, BESIDE_HIGH = 24 };
 

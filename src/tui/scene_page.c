@@ -1,8 +1,8 @@
 /* A page of text and drawings that is scrolled. */
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "scene.h"
-#include "speech/i18n.h"
 
 enum { READ_WIDE = 76, ENDLESS = 100000 };
 

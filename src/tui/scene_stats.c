@@ -5,13 +5,13 @@
 
 #include "front/alloc.h"
 #include "front/day.h"
+#include "i18n/i18n.h"
+#include "i18n/number.h"
 #include "lore/stats.h"
 #include "lore/title.h"
 #include "scenes.h"
-#include "speech/i18n.h"
-#include "speech/number.h"
-#include "speech/title.h"
-#include "speech/words.h"
+#include "words/title.h"
+#include "words/words.h"
 
 enum { TEXT = 256, BARS_HIGH = 8, EIGHTHS = 8, BAR_WIDE = 4, NAME = 30, FIGURE = 11 };
 

@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "keys.h"
-#include "speech/i18n.h"
-#include "speech/sums.h"
-#include "speech/words.h"
+#include "words/sums.h"
+#include "words/words.h"
 
 enum { NUMBER = 3, CHANGE = 5, TEXT = 160, GAP = 2, WIDEST = 42 };
 

@@ -4,8 +4,8 @@
 #include "message.h"
 #include "overlay.h"
 #include "panel.h"
-#include "speech/effect.h"
 #include "tutor.h"
+#include "words/effect.h"
 
 /* --- the board -------------------------------------------------------------------------------- */
 

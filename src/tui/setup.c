@@ -3,11 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "lore/preset.h"
 #include "rules.h"
-#include "speech/i18n.h"
-#include "speech/title.h"
-#include "speech/words.h"
+#include "words/title.h"
+#include "words/words.h"
 
 enum {
     TEXT = 1024,

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "speech/i18n.h"
-#include "speech/tell.h"
-#include "speech/winner.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
+#include "words/tell.h"
+#include "words/winner.h"
+#include "words/words.h"
 
 /* --- messages --------------------------------------------------------------------------------- */
 

@@ -9,8 +9,8 @@
 #include "front/game.h"
 #include "layout.h"
 #include "messages.h"
-#include "speech/tell.h"
 #include "terminal.h"
+#include "words/tell.h"
 
 enum {
     SAY = 201,    /* bytes of what is said to all */

@@ -2,14 +2,14 @@
 
 #include <stdio.h>
 
+#include "i18n/i18n.h"
 #include "keys.h"
-#include "speech/choice.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/tell.h"
-#include "speech/words.h"
 #include "stroke.h"
 #include "tray_internal.h"
+#include "words/choice.h"
+#include "words/names.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum { LARGE_WIDE = 10, LARGE_HIGH = 5 };
 

@@ -1,12 +1,12 @@
 #include <stdio.h>
 
+#include "i18n/i18n.h"
 #include "keys.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/tell.h"
-#include "speech/words.h"
 #include "tray.h"
 #include "tray_internal.h"
+#include "words/names.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 static ink_pair pair_of(const struct tui *tui, int number)
 {

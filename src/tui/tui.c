@@ -9,12 +9,12 @@
 #include "front/alloc.h"
 #include "front/day.h"
 #include "front/fail.h"
+#include "i18n/i18n.h"
 #include "keys.h"
 #include "overlay.h"
 #include "play.h"
 #include "run.h"
 #include "screen.h"
-#include "speech/i18n.h"
 #include "tutor.h"
 
 enum { TICK_MS = 500 };

@@ -5,10 +5,10 @@
 
 #include "course.h"
 #include "front/settings.h"
+#include "i18n/i18n.h"
 #include "keys.h"
 #include "pen.h"
 #include "play.h"
-#include "speech/i18n.h"
 #include "tray.h"
 
 static const struct lesson_step *step_now(const struct tutor *tutor)

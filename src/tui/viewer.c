@@ -3,9 +3,9 @@
 #include <stdlib.h>
 
 #include "front/alloc.h"
+#include "i18n/i18n.h"
 #include "scenes.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 #include "work.h"
 
 enum { RUN_MS = 900 };

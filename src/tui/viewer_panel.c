@@ -3,13 +3,13 @@
 #include <stdio.h>
 
 #include "boards.h"
+#include "i18n/i18n.h"
+#include "i18n/number.h"
 #include "lore/title.h"
 #include "pen.h"
-#include "speech/i18n.h"
-#include "speech/number.h"
-#include "speech/tell.h"
-#include "speech/words.h"
 #include "viewer.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum {
     LINE = 512,

@@ -1,6 +1,6 @@
 #include "work.h"
 
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 enum { WIDE = 52, HIGH = 6, EVERY_MS = 60, MOMENT_MS = 400, PERCENT = 100 };
 

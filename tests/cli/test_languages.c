@@ -14,10 +14,10 @@
 
 #include "front/alloc.h"
 #include "front/locale.h"
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/plural.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
+#include "i18n/plural.h"
+#include "words/names.h"
+#include "words/words.h"
 
 enum { LANGUAGES = 4, ROUNDS = 2000, WORDS = 2048, DAMAGES = 3000 };
 

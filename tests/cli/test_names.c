@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "speech/names.h"
-#include "speech/tell.h"
-#include "speech/words.h"
+#include "words/names.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 static ink_ruleset rules;
 

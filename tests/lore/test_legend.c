@@ -9,10 +9,10 @@
 #include <cmocka.h>
 
 #include "core/module.h"
+#include "i18n/i18n.h"
 #include "lore/legend.h"
 #include "modules/modules.h"
-#include "speech/i18n.h"
-#include "speech/title.h"
+#include "words/title.h"
 
 static ink_ruleset rules;
 

@@ -16,7 +16,7 @@
 #include "lore/stats.h"
 #include "lore/summary.h"
 #include "lore/title.h"
-#include "speech/json.h"
+#include "json/json.h"
 
 enum { TODAY = 20773 }; /* 2026-11-16 */
 

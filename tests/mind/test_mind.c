@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
+#include "i18n/i18n.h"
 #include "mind/mind.h"
 #include "one_text.h"
-#include "speech/i18n.h"
 
 enum { TEXT = 1 << 18 };
 

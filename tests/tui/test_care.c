@@ -15,9 +15,9 @@
 
 #include "contrast.h"
 #include "played.h"
-#include "speech/effect.h"
-#include "speech/winner.h"
 #include "tui/palette.h"
+#include "words/effect.h"
+#include "words/winner.h"
 
 static void play_at(const char *config, const char *script, int columns, int rows)
 {

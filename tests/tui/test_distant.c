@@ -13,8 +13,8 @@
 
 #include "elsewhere.h"
 #include "front/locale.h"
+#include "i18n/i18n.h"
 #include "null_terminal.h"
-#include "speech/i18n.h"
 #include "tui/distant.h"
 #include "tui/run.h"
 

@@ -12,8 +12,8 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "played.h"
-#include "speech/i18n.h"
 #include "tui/keys.h"
 #include "tui/terminal.h"
 

@@ -6,8 +6,8 @@
 
 #include "chance.h"
 #include "front/locale.h"
+#include "i18n/i18n.h"
 #include "null_terminal.h"
-#include "speech/i18n.h"
 #include "tui/run.h"
 
 enum { STEPS = 400, SCRIPT_SIZE = 16384, GAMES = 1 };

@@ -5,9 +5,9 @@
 #include <inkrail/inkrail.h>
 #include <string.h>
 
-#include "speech/words.h"
 #include "tui/run.h"
 #include "wanted.h"
+#include "words/words.h"
 
 /* One digit each; the last of them sits in the last seat. */
 static void seat_bots(const struct wanted *wanted, ink_session *session)

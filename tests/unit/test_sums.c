@@ -4,8 +4,8 @@
 
 #include "mind/review_sums.h"
 #include "session_games.h"
-#include "speech/sums.h"
-#include "speech/words.h"
+#include "words/sums.h"
+#include "words/words.h"
 
 enum { TOTAL = INK_SCORE_PARTS - 1 };
 

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 #include "state.h"
 
 enum { NONCE_DIGITS = 32, HEX = INK_FAIR_SECRET - 1 };

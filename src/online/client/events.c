@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
 #include "state.h"
+#include "words/words.h"
 
 void guest_copy(ink_slice text, char *buffer, size_t size)
 {

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "speech/help.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
+#include "words/help.h"
+#include "words/words.h"
 
 /* "Anna", or "Seat 2" if nobody gave a name. */
 static void write_name(const struct far_table *table, int seat, ink_text *out)

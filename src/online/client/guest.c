@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
 #include "state.h"
+#include "words/words.h"
 
 enum { HTTP_NOT_FOUND = 404, AGAIN_MS = 1000 };
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 static const struct {
     const char *name; /* in JSON */

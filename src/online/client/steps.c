@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 #include "state.h"
 
 enum { MOST_ROUND = 99, MOST_STEP = 64, MOST_DIGITS = 15 };

@@ -1,11 +1,11 @@
 /* The draft of a round: whose turn it is, the pairs that are left, and who has which dice then. */
 #include <stdlib.h>
 
+#include "i18n/i18n.h"
 #include "internal.h"
-#include "speech/i18n.h"
-#include "speech/json.h"
-#include "speech/names.h"
-#include "speech/words.h"
+#include "words/names.h"
+#include "words/words.h"
+#include "json/json.h"
 
 enum { PICKS_EACH = 2, PAIR_FACES = 2, MOST_NEXT = 3, MOST_HANDS = 40, PAIR_WORDS = 256 };
 

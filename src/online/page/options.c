@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "speech/i18n.h"
-#include "speech/json.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
+#include "words/words.h"
+#include "json/json.h"
 
 enum { MINUTE = 60, HOUR = 3600, DAY = 86400 };
 

@@ -2,12 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
+#include "i18n/number.h"
 #include "internal.h"
-#include "speech/i18n.h"
-#include "speech/json.h"
-#include "speech/number.h"
-#include "speech/title.h"
-#include "speech/words.h"
+#include "words/title.h"
+#include "words/words.h"
+#include "json/json.h"
 
 enum { MOST_COUNT = 60, PLAYERS_ROOM = 1024 };
 

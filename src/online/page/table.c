@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "internal.h"
 #include "online/client/proof.h"
-#include "speech/i18n.h"
-#include "speech/json.h"
-#include "speech/names.h"
-#include "speech/title.h"
-#include "speech/words.h"
+#include "words/names.h"
+#include "words/title.h"
+#include "words/words.h"
+#include "json/json.h"
 
 enum { LEADERS = 12, SENTENCE_ROOM = 1024 };
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "i18n/i18n.h"
 #include "internal.h"
-#include "speech/i18n.h"
-#include "speech/json.h"
+#include "json/json.h"
 
 enum { MOST_MOMENT_DIGITS = 16, MOST_WHY = 200, RECONNECT_MS = 1 };
 

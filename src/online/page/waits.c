@@ -1,9 +1,9 @@
 /* For whom or what everyone waits: it is always said. */
 #include <stdio.h>
 
+#include "i18n/i18n.h"
 #include "internal.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "words/words.h"
 
 enum { NAMED = 4 }; /* more than that are counted */
 

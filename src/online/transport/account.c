@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "answer.h"
+#include "i18n/i18n.h"
 #include "secrets.h"
-#include "speech/i18n.h"
 
 enum { UNAUTHORIZED = 401, WORKED = 3 /* times: a harder puzzle may have been set meanwhile */ };
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 static const char usual_host[] = "localhost", usual_port[] = "8080", web_port[] = "80";
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
+#include "words/words.h"
 
 void answer_text(const json_t *object, const char *name, char *buffer, size_t size)
 {

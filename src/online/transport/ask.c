@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "answer.h"
+#include "i18n/i18n.h"
 #include "secrets.h"
-#include "speech/i18n.h"
 
 enum {
     PATH = 64,

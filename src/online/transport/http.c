@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "front/alloc.h"
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 enum { CONNECT_MS = 10000, ANSWER_MS = 15000, MOST_BODY = 4 << 20, CHUNK = 16384, REQUEST = 2048 };
 

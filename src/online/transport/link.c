@@ -17,7 +17,7 @@
 #include "front/alloc.h"
 #include "front/fail.h"
 #include "handshake.h"
-#include "speech/i18n.h"
+#include "i18n/i18n.h"
 
 enum {
     CONNECT_MS = 10000,

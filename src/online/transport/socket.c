@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "front/print.h"
-#include "speech/i18n.h"
-#include "speech/words.h"
+#include "i18n/i18n.h"
+#include "words/words.h"
 
 enum { SECOND_MS = 1000, NS_A_MS = 1000000 };
 

@@ -8,10 +8,10 @@
 
 #include "front/alloc.h"
 #include "front/fail.h"
+#include "i18n/i18n.h"
 #include "invite.h"
 #include "online/client/guest.h"
 #include "secrets.h"
-#include "speech/i18n.h"
 #include "unsent.h"
 
 enum { PATH = 64, PUMP_MOST = 256, SECOND_MS = 1000, NS_A_MS = 1000000, HEARD = 64 };

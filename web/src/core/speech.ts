@@ -24,7 +24,7 @@ const GOES_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u
 const SET_APART = ["\u2068", "\u2069"] as const;
 
 /** A name as it stands within a sentence or a list: one that is written from right to left is set apart, else it would turn
-    around what is beside it. The core does the same (src/speech/words.h). */
+    around what is beside it. The core does the same (src/words/words.h). */
 export function apart(name: string): string {
   return GOES_LEFT.test(name) && !name.includes(SET_APART[0]) ? SET_APART.join(name) : name;
 }
