@@ -6,10 +6,10 @@
 #include "front/alloc.h"
 #include "front/day.h"
 #include "i18n/i18n.h"
-#include "lore/stats.h"
-#include "lore/title.h"
 #include "mind/same_dice.h"
 #include "record_text.h"
+#include "stats/stats.h"
+#include "words/short_title.h"
 #include "words/words.h"
 
 enum { USUAL_LEVEL = 7 };

@@ -5,7 +5,7 @@
 #include <inkrail/session.h>
 
 #include "front/history.h"
-#include "lore/verdict.h"
+#include "stats/verdict.h"
 
 enum { OUTCOME_TEXT = VERDICT_TEXT + 1024, OUTCOME_GAMES = 20, OUTCOME_NODES = 300000 };
 

@@ -8,7 +8,7 @@
 #include "front/alloc.h"
 #include "front/store.h"
 #include "i18n/i18n.h"
-#include "lore/strip.h"
+#include "stats/strip.h"
 #include "words/words.h"
 
 enum {

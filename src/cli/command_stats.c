@@ -8,10 +8,10 @@
 #include "games.h"
 #include "i18n/i18n.h"
 #include "input.h"
-#include "lore/stats.h"
-#include "lore/title.h"
 #include "options.h"
 #include "output.h"
+#include "stats/stats.h"
+#include "words/short_title.h"
 #include "words/title.h"
 #include "json/json.h"
 

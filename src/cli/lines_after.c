@@ -14,9 +14,9 @@
 #include "front/print.h"
 #include "i18n/i18n.h"
 #include "lines.h"
-#include "lore/share.h"
 #include "output.h"
 #include "progress.h"
+#include "stats/share.h"
 #include "words/tell.h"
 
 enum { LONGEST_LINE = 512, USAGE_COLUMNS = 18, WORDS = 128 };

@@ -1,4 +1,4 @@
-/* Lessons in lines: the same verbs as in a game, and what is typed is judged (lore/lesson.h). */
+/* Lessons in lines: the same verbs as in a game, and what is typed is judged (lessons/lesson.h). */
 #ifndef INKRAIL_CLI_LINES_LESSON_H
 #define INKRAIL_CLI_LINES_LESSON_H
 

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "lore/daily.h"
+#include "daily/daily.h"
 
 enum { NOON = 12, YEARS_FROM = 1900 };
 

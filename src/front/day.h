@@ -7,7 +7,7 @@
 /* The moment it is; with INKRAIL_TODAY=2026-11-16 in the environment, noon of that day. */
 time_t day_now(void);
 
-/* The day of a moment where the player is, as in lore/daily.h; -1 if dates do not go so far. */
+/* The day of a moment where the player is, as in daily/daily.h; -1 if dates do not go so far. */
 int day_of(time_t time);
 int day_today(void);
 

@@ -5,7 +5,7 @@
    The folder is $XDG_DATA_HOME/inkrail/games, else ~/.local/share/inkrail/games. A file is a saved
    game, so names, bots and times are in it; "20260131T120000Z-classic+river-45.ink" has the moment
    of its end (UTC), the config and the points of the best player, so that names sort by time. Its
-   last line is a remark with the game's summary (lore/summary.h), so that a thousand games are
+   last line is a remark with the game's summary (stats/summary.h), so that a thousand games are
    looked through at once. */
 #ifndef INKRAIL_FRONT_HISTORY_H
 #define INKRAIL_FRONT_HISTORY_H
@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <time.h>
 
-#include "lore/summary.h"
+#include "stats/summary.h"
 #include "store.h"
 
 enum { HISTORY_NAME = 256, HISTORY_CONFIG = SUMMARY_CONFIG };
@@ -49,8 +49,8 @@ struct history {
 bool history_open(struct history *history);
 void history_close(struct history *history);
 
-/* A line for each (summary_write), the oldest first, as lore/stats.h and lore/archive.h take them;
-   to be freed. */
+/* A line for each (summary_write), the oldest first, as stats/stats.h and stats/archive.h take
+   them; to be freed. */
 char *history_lines(const struct history *history);
 
 /* The path of its file; false if there is none for it. */

@@ -1,9 +1,9 @@
 /* What games there are, and how their faces and signs look. */
 #include <string.h>
 
+#include "daily/preset.h"
 #include "i18n/i18n.h"
 #include "internal.h"
-#include "lore/preset.h"
 #include "words/names.h"
 #include "words/title.h"
 

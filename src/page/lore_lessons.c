@@ -2,7 +2,7 @@
 #include "elsewhere.h"
 #include "hand.h"
 #include "i18n/i18n.h"
-#include "lore/lesson.h"
+#include "lessons/lesson.h"
 
 enum { LEARNER = 0 }; /* lessons are for one player */
 

@@ -1,13 +1,13 @@
 /* Verbs of what is told around a game: dailies, results, statistics. All of it is made in
-   src/lore. */
+   src/stats. */
 #include "elsewhere.h"
 #include "format/slice.h"
 #include "i18n/i18n.h"
 #include "internal.h"
-#include "lore/archive.h"
-#include "lore/share.h"
-#include "lore/stats.h"
-#include "lore/verdict.h"
+#include "stats/archive.h"
+#include "stats/share.h"
+#include "stats/stats.h"
+#include "stats/verdict.h"
 
 static bool ask_day(struct ask *ask, int argument, int *day)
 {

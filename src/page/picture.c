@@ -5,8 +5,8 @@
 
 #include "i18n/i18n.h"
 #include "internal.h"
-#include "lore/strip.h"
-#include "lore/summary.h"
+#include "stats/strip.h"
+#include "stats/summary.h"
 #include "words/help.h"
 
 /* A theme by its name: false, and refused, if it is none. */

@@ -5,8 +5,8 @@
 #include "hand.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
-#include "lore/summary.h"
 #include "pieces.h"
+#include "stats/summary.h"
 #include "words/names.h"
 
 static const char *phase_name(int phase)

@@ -5,8 +5,8 @@
 
 #include "api.h"
 #include "api_tables.h"
+#include "daily/daily.h"
 #include "i18n/i18n.h"
-#include "lore/daily.h"
 #include "wire/wire.h"
 
 enum { RANKED = 20, ARCHIVE = 60 };

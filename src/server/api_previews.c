@@ -9,8 +9,8 @@
 #include "api.h"
 #include "api_host.h"
 #include "cards.h"
+#include "daily/daily.h"
 #include "i18n/i18n.h"
-#include "lore/daily.h"
 #include "preview.h"
 #include "serve.h"
 

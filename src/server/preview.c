@@ -7,11 +7,11 @@
 
 #include "contest.h"
 #include "contest_table.h"
+#include "daily/daily.h"
 #include "glance.h"
 #include "i18n/i18n.h"
-#include "lore/daily.h"
-#include "lore/title.h"
 #include "room/options.h"
+#include "words/short_title.h"
 #include "words/words.h"
 
 enum { NAMES = 6, DIGITS = 16, LEADERS = 6 };

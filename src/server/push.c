@@ -8,11 +8,11 @@
 #include "courier.h"
 #include "format/slice.h"
 #include "i18n/i18n.h"
-#include "lore/title.h"
 #include "seal.h"
 #include "serve.h"
 #include "server_internal.h"
 #include "wire/wire.h"
+#include "words/short_title.h"
 
 enum {
     MOST_TARGETS = 2000, /* of a table */

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "book_table.h"
+#include "daily/preset.h"
 #include "front/book.h"
 #include "front/locale.h"
 #include "i18n/i18n.h"
-#include "lore/preset.h"
 #include "rules.h"
 #include "words/names.h"
 

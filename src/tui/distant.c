@@ -6,10 +6,10 @@
 #include "course.h"
 #include "i18n/i18n.h"
 #include "keys.h"
-#include "lore/title.h"
 #include "overlay.h"
 #include "play.h"
 #include "typing.h"
+#include "words/short_title.h"
 #include "words/words.h"
 
 enum {

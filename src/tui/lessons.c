@@ -6,7 +6,7 @@
 #include "banner.h"
 #include "front/settings.h"
 #include "i18n/i18n.h"
-#include "lore/lesson.h"
+#include "lessons/lesson.h"
 #include "run.h"
 #include "tutor.h"
 

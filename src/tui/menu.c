@@ -13,11 +13,11 @@
 #include "front/settings.h"
 #include "i18n/i18n.h"
 #include "lessons.h"
-#include "lore/lesson.h"
-#include "lore/title.h"
+#include "lessons/lesson.h"
 #include "run.h"
 #include "scenes.h"
 #include "setup.h"
+#include "words/short_title.h"
 #include "words/words.h"
 
 enum { LINE = 256, MENU_WIDE = 56, CLOSING = 1 << 14 };

@@ -5,11 +5,11 @@
 
 #include "i18n/i18n.h"
 #include "keys.h"
-#include "lore/summary.h"
 #include "others.h"
 #include "overlay.h"
 #include "panel_internal.h"
 #include "score.h"
+#include "stats/summary.h"
 #include "tray.h"
 #include "words/tell.h"
 #include "words/words.h"

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
+#include "daily/preset.h"
 #include "i18n/i18n.h"
-#include "lore/legend.h"
-#include "lore/preset.h"
+#include "words/legend.h"
 #include "words/rules.h"
 #include "words/title.h"
 

@@ -5,10 +5,10 @@
 #include "front/alloc.h"
 #include "front/day.h"
 #include "i18n/i18n.h"
-#include "lore/archive.h"
-#include "lore/title.h"
 #include "scenes.h"
 #include "sharing.h"
+#include "stats/archive.h"
+#include "words/short_title.h"
 #include "words/words.h"
 
 enum { LABEL = 256, ITEMS = ARCHIVE_DAYS * (ARCHIVE_PRESETS + 1) };

@@ -8,8 +8,8 @@
 #include "front/alloc.h"
 #include "front/fail.h"
 #include "i18n/i18n.h"
-#include "lore/stats.h"
 #include "scenes.h"
+#include "stats/stats.h"
 #include "words/words.h"
 
 enum { LABEL = 256, LIST_WIDE = 58 };

@@ -7,9 +7,9 @@
 #include "front/day.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
-#include "lore/stats.h"
-#include "lore/title.h"
 #include "scenes.h"
+#include "stats/stats.h"
+#include "words/short_title.h"
 #include "words/title.h"
 #include "words/words.h"
 

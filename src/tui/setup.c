@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daily/preset.h"
 #include "i18n/i18n.h"
-#include "lore/preset.h"
 #include "rules.h"
 #include "words/title.h"
 #include "words/words.h"

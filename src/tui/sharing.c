@@ -1,7 +1,7 @@
 #include "sharing.h"
 
 #include "i18n/i18n.h"
-#include "lore/share.h"
+#include "stats/share.h"
 
 static void write_text(struct pen *pen, void *own)
 {

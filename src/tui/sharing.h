@@ -2,8 +2,8 @@
 #ifndef INKRAIL_TUI_SHARING_H
 #define INKRAIL_TUI_SHARING_H
 
-#include "lore/summary.h"
 #include "scene.h"
+#include "stats/summary.h"
 
 void sharing_show(struct scene *scene, const struct summary *summary);
 

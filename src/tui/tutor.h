@@ -1,9 +1,9 @@
-/* A lesson on the board: the same screen, where a tutor says what to try, judges it (lore/lesson.h)
-   and goes on. */
+/* A lesson on the board: the same screen, where a tutor says what to try, judges it
+   (lessons/lesson.h) and goes on. */
 #ifndef INKRAIL_TUI_TUTOR_H
 #define INKRAIL_TUI_TUTOR_H
 
-#include "lore/lesson.h"
+#include "lessons/lesson.h"
 #include "state.h"
 
 struct tutor {

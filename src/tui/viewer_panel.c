@@ -5,9 +5,9 @@
 #include "boards.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
-#include "lore/title.h"
 #include "pen.h"
 #include "viewer.h"
+#include "words/short_title.h"
 #include "words/tell.h"
 #include "words/words.h"
 

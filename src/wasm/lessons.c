@@ -1,6 +1,6 @@
 /* The lessons, which are a file of their own: nobody needs them to play. They are handed over as
    catalogues are, by request_memory(length) and teach(length). */
-#include "lore/lesson.h"
+#include "lessons/lesson.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* PNGs: they can be decoded, have the size that was asked for, and show what the strokes say. */
 #include <cairo.h>
 
-#include "lore/strip.h"
 #include "picture/picture.h"
+#include "stats/strip.h"
 #include "unit/support.h"
 
 static ink_draw_stroke stroke[INK_DRAW_STROKES];

@@ -1,9 +1,9 @@
 /* Lines of finished games, alone and as statistics, and lessons: any bytes as the text of each. */
 #include "fuzz.h"
-#include "lore/archive.h"
-#include "lore/lesson.h"
-#include "lore/stats.h"
-#include "lore/summary.h"
+#include "lessons/lesson.h"
+#include "stats/archive.h"
+#include "stats/stats.h"
+#include "stats/summary.h"
 
 /* What is read is written, and that is read alike. */
 static void check_summary(ink_slice text)

@@ -274,7 +274,7 @@ export interface Moments {
   moments: Moment[];
 } // `at` takes their index
 
-// --- around the game (src/lore) ------------------------------------------------------------------------
+// --- around the game (src/stats) ------------------------------------------------------------------------
 
 export interface DailyGame {
   key: string; // "2026-11-16/classic"

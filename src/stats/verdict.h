@@ -1,8 +1,8 @@
 /* What a result is worth: set against what the engine's levels make of the same game
    (data/levels.tsv, measured by tools/measure-levels), of the same dice, one's best game, and what
    the dice allowed. */
-#ifndef INKRAIL_LORE_VERDICT_H
-#define INKRAIL_LORE_VERDICT_H
+#ifndef INKRAIL_STATS_VERDICT_H
+#define INKRAIL_STATS_VERDICT_H
 
 #include <inkrail/text.h>
 #include <stdbool.h>

@@ -9,7 +9,7 @@
 
 #include <inkrail/format.h>
 
-#include "lore/verdict.h"
+#include "stats/verdict.h"
 
 static char text[VERDICT_TEXT];
 

@@ -2,8 +2,8 @@
    is text that was taken into the program, or that a browser fetches; it is read, shown and judged
    here, and nowhere is a rule decided: whether a drawing may lie somewhere is asked of the core,
    and every number in a sentence is counted on the sheet. */
-#ifndef INKRAIL_LORE_LESSON_H
-#define INKRAIL_LORE_LESSON_H
+#ifndef INKRAIL_LESSONS_LESSON_H
+#define INKRAIL_LESSONS_LESSON_H
 
 #include <inkrail/session.h>
 
@@ -62,7 +62,7 @@ struct lesson {
     struct lesson_step step[LESSON_STEPS];
 };
 
-/* All of them as one text, each behind a line "lesson KEY" (cmake/Lore.cmake writes it): a program
+/* All of them as one text, each behind a line "lesson KEY" (cmake/Told.cmake writes it): a program
    has it (lesson_book.c); a page is handed it when somebody wants to learn (src/wasm/lessons.c). */
 ink_slice lesson_book(void);
 

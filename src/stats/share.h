@@ -1,7 +1,7 @@
 /* A result as a line of plain text for others, without spoiling the dice:
    "Inkrail daily 320, Classic: 58 (exits 36, lines 21, centre 5, errors −4), top 12 %". */
-#ifndef INKRAIL_LORE_SHARE_H
-#define INKRAIL_LORE_SHARE_H
+#ifndef INKRAIL_STATS_SHARE_H
+#define INKRAIL_STATS_SHARE_H
 
 #include "summary.h"
 

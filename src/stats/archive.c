@@ -4,7 +4,7 @@
 
 #include "i18n/i18n.h"
 #include "stats.h"
-#include "title.h"
+#include "words/short_title.h"
 #include "words/words.h"
 #include "json/json.h"
 

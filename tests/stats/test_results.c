@@ -11,11 +11,11 @@
 #include <inkrail/format.h>
 
 #include "games.h"
-#include "lore/archive.h"
-#include "lore/share.h"
-#include "lore/stats.h"
-#include "lore/summary.h"
-#include "lore/title.h"
+#include "stats/archive.h"
+#include "stats/share.h"
+#include "stats/stats.h"
+#include "stats/summary.h"
+#include "words/short_title.h"
 #include "json/json.h"
 
 enum { TODAY = 20773 }; /* 2026-11-16 */

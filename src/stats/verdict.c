@@ -7,7 +7,7 @@
 #include "i18n/number.h"
 #include "levels.h"
 #include "stats.h"
-#include "title.h"
+#include "words/short_title.h"
 
 enum { WORD = 24 };
 

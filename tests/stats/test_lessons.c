@@ -11,7 +11,7 @@
 
 #include <inkrail/format.h>
 
-#include "lore/lesson.h"
+#include "lessons/lesson.h"
 
 static char said[LESSON_TEXT * 4];
 

@@ -1,8 +1,8 @@
 /* The games of the day: the same dice for everyone, one game for each edition and one with an
    expansion, which goes round. A date decides them, whatever machine asks, so that they can be
    played without a network. Days are counted from 1 January 1970; who asks says which day it is. */
-#ifndef INKRAIL_LORE_DAILY_H
-#define INKRAIL_LORE_DAILY_H
+#ifndef INKRAIL_DAILY_DAILY_H
+#define INKRAIL_DAILY_DAILY_H
 
 #include <inkrail/ruleset.h>
 #include <inkrail/text.h>

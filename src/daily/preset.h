@@ -1,7 +1,7 @@
 /* The games that are offered first: each box as it is sold, alone and with each of its
    expansions. */
-#ifndef INKRAIL_LORE_PRESET_H
-#define INKRAIL_LORE_PRESET_H
+#ifndef INKRAIL_DAILY_PRESET_H
+#define INKRAIL_DAILY_PRESET_H
 
 #include <inkrail/ruleset.h>
 #include <stdbool.h>

@@ -1,9 +1,9 @@
 /* The games of a day with what somebody has made of them, from the summaries of all games
    played. */
-#ifndef INKRAIL_LORE_ARCHIVE_H
-#define INKRAIL_LORE_ARCHIVE_H
+#ifndef INKRAIL_STATS_ARCHIVE_H
+#define INKRAIL_STATS_ARCHIVE_H
 
-#include "daily.h"
+#include "daily/daily.h"
 #include "words/help.h"
 
 enum { ARCHIVE_DAYS = 60, ARCHIVE_PRESETS = 8 };

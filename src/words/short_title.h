@@ -1,6 +1,6 @@
 /* Games in a few words. */
-#ifndef INKRAIL_LORE_TITLE_H
-#define INKRAIL_LORE_TITLE_H
+#ifndef INKRAIL_WORDS_SHORT_TITLE_H
+#define INKRAIL_WORDS_SHORT_TITLE_H
 
 #include <inkrail/text.h>
 

@@ -1,6 +1,6 @@
 /* Statistics of many games, added one by one: no memory is taken, whatever their number. */
-#ifndef INKRAIL_LORE_STATS_H
-#define INKRAIL_LORE_STATS_H
+#ifndef INKRAIL_STATS_STATS_H
+#define INKRAIL_STATS_STATS_H
 
 #include "summary.h"
 

@@ -1,6 +1,6 @@
 /* Games from tests/golden, for tests of what is told around them. */
-#ifndef INKRAIL_TESTS_LORE_GAMES_H
-#define INKRAIL_TESTS_LORE_GAMES_H
+#ifndef INKRAIL_TESTS_STATS_GAMES_H
+#define INKRAIL_TESTS_STATS_GAMES_H
 
 #include <inkrail/session.h>
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "i18n/i18n.h"
-#include "title.h"
+#include "words/short_title.h"
 
 static const char expansion[] = "expansion";
 

@@ -4,7 +4,7 @@
 
 #include "i18n/i18n.h"
 #include "i18n/number.h"
-#include "title.h"
+#include "words/short_title.h"
 #include "words/words.h"
 
 enum { WORD = 24 };

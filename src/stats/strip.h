@@ -1,7 +1,7 @@
 /* A board with its score and a caption below, as people keep and share it. How strokes look is told
    by <inkrail/draw.h>; here they are laid out on a desk. */
-#ifndef INKRAIL_LORE_STRIP_H
-#define INKRAIL_LORE_STRIP_H
+#ifndef INKRAIL_STATS_STRIP_H
+#define INKRAIL_STATS_STRIP_H
 
 #include <inkrail/draw.h>
 #include <inkrail/facts.h>

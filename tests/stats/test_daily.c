@@ -9,8 +9,8 @@
 
 #include <inkrail/format.h>
 
-#include "lore/daily.h"
-#include "lore/title.h"
+#include "daily/daily.h"
+#include "words/short_title.h"
 
 static void dates_are_those_of_the_calendar(void **state)
 {

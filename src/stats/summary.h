@@ -2,13 +2,13 @@
    need to know of it. Front ends keep the line beside the record, so that a thousand games are
    looked through at once. As text it is words "key=value" (docs/notation.md, Summary); of a seed,
    which stands last, the rest of the line. */
-#ifndef INKRAIL_LORE_SUMMARY_H
-#define INKRAIL_LORE_SUMMARY_H
+#ifndef INKRAIL_STATS_SUMMARY_H
+#define INKRAIL_STATS_SUMMARY_H
 
 #include <inkrail/facts.h>
 #include <inkrail/session.h>
 
-#include "daily.h"
+#include "daily/daily.h"
 #include "words/help.h"
 
 enum {

@@ -1,9 +1,9 @@
-#include "title.h"
+#include "short_title.h"
 
 #include <inkrail/format.h>
 #include <string.h>
 
-#include "words/title.h"
+#include "title.h"
 
 static const struct fill *fill_find(const struct fill *fill, const char *name, size_t length)
 {

@@ -5,7 +5,7 @@
 
 #include "format/slice.h"
 #include "i18n/i18n.h"
-#include "title.h"
+#include "words/short_title.h"
 #include "words/words.h"
 #include "json/json.h"
 
