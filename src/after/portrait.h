@@ -5,7 +5,7 @@
 #include <inkrail/inkrail.h>
 #include <inkrail/session.h>
 
-#include "picture/picture.h"
+#include "graphics/png/png.h"
 #include "words/help.h"
 
 enum { PORTRAIT_SIZE = 1000 }; /* usual pixels from left to right */

@@ -5,7 +5,7 @@
 #define INKRAIL_SERVER_CARDS_H
 
 #include "crew.h"
-#include "picture/picture.h"
+#include "graphics/png/png.h"
 
 enum { CARD_HASH = 32, CARDS_WAITING = 32, CARDS_KEPT = 64, CARDS_BYTES = 8 << 20 };
 

@@ -13,7 +13,7 @@
 
 enum { PAGE = 8192 };
 
-/* Colours as those of the game (src/draw/themes.def): text, desk, rims, and the blue ink. */
+/* Colours as those of the game (src/graphics/themes.def): text, desk, rims, and the blue ink. */
 static const char style[] =
     ":root{color-scheme:light "
     "dark;--ink:#23262d;--paper:#eee8dc;--line:#8c7f6b;--rail:#1a4fd0;--road:#8c7f6b}"

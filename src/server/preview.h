@@ -4,7 +4,7 @@
 #ifndef INKRAIL_SERVER_PREVIEW_H
 #define INKRAIL_SERVER_PREVIEW_H
 
-#include "picture/picture.h"
+#include "graphics/png/png.h"
 #include "store/store.h"
 
 struct preview {

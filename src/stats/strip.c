@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "draw/pen.h"
+#include "graphics/pen.h"
 
 #include "i18n/i18n.h"
 #include "i18n/number.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "picture/picture.h"
+#include "graphics/png/png.h"
 
 enum { TEXT = 1 << 18, STROKES = 256, STEPS = 4096 };
 

@@ -1,9 +1,9 @@
 /* What the painters share. */
-#ifndef INKRAIL_PICTURE_EASEL_H
-#define INKRAIL_PICTURE_EASEL_H
+#ifndef INKRAIL_GRAPHICS_PNG_INTERNAL_H
+#define INKRAIL_GRAPHICS_PNG_INTERNAL_H
 
 #include "libcairo.h"
-#include "picture.h"
+#include "png.h"
 
 void easel_colour(cairo_t *cairo, uint32_t colour); /* 0xAARRGGBB */
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "easel.h"
+#include "internal.h"
 
 /* Where it is painted. */
 struct easel {

@@ -71,7 +71,7 @@ static void boards_look_as_they_did(void **state)
     (void)state;
     for (int i = 0; i < COUNT(golden); i++) {
         char name[128];
-        (void)snprintf(name, sizeof name, "draw/golden/%s.svg", golden[i].name);
+        (void)snprintf(name, sizeof name, "graphics/golden/%s.svg", golden[i].name);
         draw(i, svg);
         if (getenv("UPDATE") != NULL)
             keep(name, svg);

@@ -1,6 +1,6 @@
 /* The middle of a route: straights, curves, and arms that end at the middle of the space. */
-#ifndef INKRAIL_DRAW_CENTRE_H
-#define INKRAIL_DRAW_CENTRE_H
+#ifndef INKRAIL_GRAPHICS_CENTRE_H
+#define INKRAIL_GRAPHICS_CENTRE_H
 
 #include "pen.h"
 

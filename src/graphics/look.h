@@ -1,6 +1,6 @@
 /* How kinds of strokes look: the tables that the style sheet is written from and painters ask. */
-#ifndef INKRAIL_DRAW_LOOK_H
-#define INKRAIL_DRAW_LOOK_H
+#ifndef INKRAIL_GRAPHICS_LOOK_H
+#define INKRAIL_GRAPHICS_LOOK_H
 
 #include "pen.h"
 

@@ -113,7 +113,7 @@ static const struct {
 } tokens[] = {
 #define TOKEN(name, variable, light, dark, contrast, night, forced)                                \
     {variable, {light, dark, contrast, night}},
-#include "draw/themes.def"
+#include "graphics/themes.def"
 #undef TOKEN
 };
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "easel.h"
+#include "internal.h"
 
 /* The colours of the page by day. */
 static const uint32_t desk = 0xffeee8dc, ink = 0xff22303c, pale = 0xff6b7683;

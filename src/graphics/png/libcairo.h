@@ -1,8 +1,8 @@
 /* cairo and fontconfig, which are looked for only when a PNG is painted: they bring some fifteen
    other libraries along, and loading them would take a third of a start of the program, which
    seldom paints. */
-#ifndef INKRAIL_PICTURE_LIBCAIRO_H
-#define INKRAIL_PICTURE_LIBCAIRO_H
+#ifndef INKRAIL_GRAPHICS_PNG_LIBCAIRO_H
+#define INKRAIL_GRAPHICS_PNG_LIBCAIRO_H
 
 #include <cairo-ft.h>
 #include <cairo.h>

@@ -1,6 +1,6 @@
 /* Any strokes as PNG: how they look is told by <inkrail/draw.h>, here they are painted by cairo. */
-#ifndef INKRAIL_PICTURE_PICTURE_H
-#define INKRAIL_PICTURE_PICTURE_H
+#ifndef INKRAIL_GRAPHICS_PNG_PNG_H
+#define INKRAIL_GRAPHICS_PNG_PNG_H
 
 #include <inkrail/inkrail.h>
 #include <stdbool.h>

@@ -1,12 +1,12 @@
 /* The pen: strokes are begun, led from spot to spot and kept in a list. What it is asked to draw
    lies in a space of 100 x 100 units; where that space is, how it is turned and how large, the pen
    knows. */
-#ifndef INKRAIL_DRAW_PEN_H
-#define INKRAIL_DRAW_PEN_H
+#ifndef INKRAIL_GRAPHICS_PEN_H
+#define INKRAIL_GRAPHICS_PEN_H
 
 #include <inkrail/draw.h>
 
-#include "hand.h"
+#include "tremor.h"
 
 enum draw_kind {
 #define LOOK(kind, name, fill, fill_opacity, line, line_opacity, width, ends, on, off, opacity)    \

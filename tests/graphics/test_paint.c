@@ -1,7 +1,7 @@
 /* PNGs: they can be decoded, have the size that was asked for, and show what the strokes say. */
 #include <cairo.h>
 
-#include "picture/picture.h"
+#include "graphics/png/png.h"
 #include "stats/strip.h"
 #include "unit/support.h"
 

@@ -1,7 +1,7 @@
 /* The hand that draws: its tremor, and the little it knows of circles. No library is asked, so that
    every machine draws the same. */
-#ifndef INKRAIL_DRAW_HAND_H
-#define INKRAIL_DRAW_HAND_H
+#ifndef INKRAIL_GRAPHICS_TREMOR_H
+#define INKRAIL_GRAPHICS_TREMOR_H
 
 #include <stdint.h>
 

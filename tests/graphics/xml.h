@@ -1,7 +1,7 @@
 /* A reader of just as much XML as SVGs of this project have: enough to see that they are well
    formed. */
-#ifndef INKRAIL_TESTS_DRAW_XML_H
-#define INKRAIL_TESTS_DRAW_XML_H
+#ifndef INKRAIL_TESTS_GRAPHICS_XML_H
+#define INKRAIL_TESTS_GRAPHICS_XML_H
 
 #include <stdbool.h>
 
