@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "format/painter.h"
+#include "textboard/painter.h"
 
 /* Colours of characters besides those of the painter. */
 enum {

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 #include <inkrail/inkrail.h>
 
-#include "format/painter.h"
+#include "textboard/painter.h"
 
 enum { MARGIN = 2, MOST_WIDE = 14 + 2 * MARGIN, MOST_HIGH = 7 + 2 * MARGIN };
 

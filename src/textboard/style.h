@@ -1,7 +1,7 @@
 /* How each material and mark looks as characters. A new one needs a row of `styles` or of
    `badges` here, for pictures and screens alike, and no code. Private to painter*.c. */
-#ifndef INKRAIL_FORMAT_PICTURE_STYLE_H
-#define INKRAIL_FORMAT_PICTURE_STYLE_H
+#ifndef INKRAIL_TEXTBOARD_STYLE_H
+#define INKRAIL_TEXTBOARD_STYLE_H
 
 #include <stdbool.h>
 #include <stdint.h>

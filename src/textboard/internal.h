@@ -1,9 +1,9 @@
 /* What tiles and boards are painted with. Private to painter*.c. */
-#ifndef INKRAIL_FORMAT_PAINTER_INTERNAL_H
-#define INKRAIL_FORMAT_PAINTER_INTERNAL_H
+#ifndef INKRAIL_TEXTBOARD_INTERNAL_H
+#define INKRAIL_TEXTBOARD_INTERNAL_H
 
 #include "painter.h"
-#include "picture_style.h"
+#include "style.h"
 
 static inline const struct ornament *ink_paint_ornament(const struct surface *surface)
 {

@@ -1,5 +1,5 @@
 /* One tile as characters: arms, what joins in the middle, marks. */
-#include "painter_internal.h"
+#include "internal.h"
 
 enum { BADGE_WIDE = 6, BADGE_HIGH = 3 };
 

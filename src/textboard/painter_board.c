@@ -1,5 +1,5 @@
 /* A board as characters, from its frame to the ends on it. */
-#include "painter_internal.h"
+#include "internal.h"
 
 static void put(const struct page *page, int row, int column, uint32_t sign, struct tint tint)
 {

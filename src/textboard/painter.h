@@ -1,10 +1,10 @@
 /* Tiles and boards as characters, in cells of any size and on whatever has room for characters:
    text pictures and the screen of a terminal are painted by the same hand. Everything comes from
    the sides, strands and marks of tiles, from what modules show, and from the tables of
-   picture_style.h; no tile and no expansion is known here by name. Not part of the public
+   style.h; no tile and no expansion is known here by name. Not part of the public
    contract. */
-#ifndef INKRAIL_FORMAT_PAINTER_H
-#define INKRAIL_FORMAT_PAINTER_H
+#ifndef INKRAIL_TEXTBOARD_PAINTER_H
+#define INKRAIL_TEXTBOARD_PAINTER_H
 
 #include <inkrail/facts.h>
 #include <inkrail/ruleset.h>
