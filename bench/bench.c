@@ -8,7 +8,7 @@
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "front/print.h"
+#include "client/process/print.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
 

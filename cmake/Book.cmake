@@ -1,5 +1,5 @@
 # cmake -DTO=FOLDER -DDOCS=FOLDER -P Book.cmake: the rules of docs/rules.*.md as they are, for
-# src/front/book.c. Writes book_texts.S, whose assembler takes the bytes of the files as they are
+# src/client/process/book.c. Writes book_texts.S, whose assembler takes the bytes of the files as they are
 # (as numbers in C they keep a linter busy for ten seconds), and book_texts.h, the list of them.
 set(data "")
 set(names "")

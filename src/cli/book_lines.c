@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/book.h"
-#include "front/locale.h"
-#include "front/print.h"
+#include "client/process/book.h"
+#include "client/process/locale.h"
+#include "client/process/print.h"
 #include "i18n/i18n.h"
 #include "output.h"
 #include "words/legend.h"

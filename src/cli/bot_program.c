@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/interrupt.h"
+#include "client/process/interrupt.h"
 #include "i18n/i18n.h"
 #include "keeper.h"
 #include "process.h"

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "client/process/print.h"
 #include "command.h"
-#include "front/print.h"
 #include "i18n/i18n.h"
 #include "online/transport/account.h"
 #include "output.h"

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "client/games/bot.h"
+#include "client/process/alloc.h"
+#include "client/process/print.h"
 #include "command.h"
-#include "front/alloc.h"
-#include "front/bot.h"
-#include "front/print.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
 #include "input.h"

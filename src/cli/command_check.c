@@ -1,8 +1,8 @@
 /* inkrail check: were these placements drawn by the rules? */
 #include <stdio.h>
 
+#include "client/process/print.h"
 #include "command.h"
-#include "front/print.h"
 #include "i18n/i18n.h"
 #include "input.h"
 #include "options.h"

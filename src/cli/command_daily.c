@@ -4,9 +4,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "client/games/day.h"
+#include "client/process/print.h"
 #include "command.h"
-#include "front/day.h"
-#include "front/print.h"
 #include "games.h"
 #include "i18n/i18n.h"
 #include "options.h"

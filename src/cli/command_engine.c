@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/games/bot.h"
 #include "command.h"
-#include "front/bot.h"
 #include "i18n/i18n.h"
 #include "options.h"
 #include "output.h"

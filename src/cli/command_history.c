@@ -7,9 +7,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "after/outcome.h"
+#include "client/finished/outcome.h"
+#include "client/process/print.h"
 #include "command.h"
-#include "front/print.h"
 #include "games.h"
 #include "i18n/i18n.h"
 #include "options.h"

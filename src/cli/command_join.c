@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "client/process/print.h"
 #include "command.h"
-#include "front/print.h"
 #include "i18n/i18n.h"
 #include "input.h"
 #include "online/transport/ask.h"

@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "bot_program.h"
+#include "client/games/bot.h"
+#include "client/process/alloc.h"
+#include "client/process/interrupt.h"
+#include "client/process/print.h"
 #include "command.h"
-#include "front/alloc.h"
-#include "front/bot.h"
-#include "front/interrupt.h"
-#include "front/print.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
 #include "input.h"

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "after/record_text.h"
+#include "client/finished/record_text.h"
 #include "command.h"
 #include "input.h"
 #include "options.h"

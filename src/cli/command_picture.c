@@ -5,10 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "after/portrait.h"
+#include "client/finished/portrait.h"
+#include "client/games/saves.h"
+#include "client/process/print.h"
 #include "command.h"
-#include "front/print.h"
-#include "front/store.h"
 #include "i18n/i18n.h"
 #include "input.h"
 #include "options.h"

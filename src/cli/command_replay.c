@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "client/process/alloc.h"
+#include "client/process/print.h"
 #include "command.h"
-#include "front/alloc.h"
-#include "front/print.h"
 #include "i18n/i18n.h"
 #include "input.h"
 #include "options.h"

@@ -1,8 +1,8 @@
 /* inkrail roll: the dice of a seed, and the setup it gives. */
 #include <stdio.h>
 
+#include "client/process/alloc.h"
 #include "command.h"
-#include "front/alloc.h"
 #include "i18n/i18n.h"
 #include "input.h"
 #include "options.h"

@@ -1,8 +1,8 @@
 /* inkrail serve: the game server. */
 #include <stdlib.h>
 
+#include "client/process/fail.h"
 #include "command.h"
-#include "front/fail.h"
 #include "i18n/i18n.h"
 #include "options.h"
 #include "server/serve.h"

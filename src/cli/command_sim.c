@@ -2,9 +2,9 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "client/process/alloc.h"
+#include "client/process/print.h"
 #include "command.h"
-#include "front/alloc.h"
-#include "front/print.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
 #include "input.h"

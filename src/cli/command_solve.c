@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "client/process/interrupt.h"
 #include "command.h"
-#include "front/interrupt.h"
 #include "i18n/i18n.h"
 #include "input.h"
 #include "memory.h"

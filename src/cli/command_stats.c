@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "client/games/day.h"
+#include "client/process/print.h"
 #include "command.h"
-#include "front/day.h"
-#include "front/print.h"
 #include "games.h"
 #include "i18n/i18n.h"
 #include "input.h"

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "client/games/saves.h"
+#include "client/process/print.h"
 #include "command.h"
-#include "front/print.h"
-#include "front/store.h"
 #include "i18n/i18n.h"
 #include "options.h"
 #include "output.h"

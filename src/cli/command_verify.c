@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/process/print.h"
 #include "command.h"
-#include "front/print.h"
 #include "i18n/i18n.h"
 #include "input.h"
 #include "online/client/proof.h"

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "front/alloc.h"
-#include "front/fail.h"
-#include "front/print.h"
+#include "client/process/alloc.h"
+#include "client/process/fail.h"
+#include "client/process/print.h"
 #include "i18n/i18n.h"
 
 enum { FIRST_SIZE = 1 << 16 };

@@ -2,7 +2,7 @@
 #ifndef INKRAIL_CLI_GAMES_H
 #define INKRAIL_CLI_GAMES_H
 
-#include "front/history.h"
+#include "client/games/history.h"
 
 /* All of them; ends the program if their folder cannot be read. What earlier versions left
    elsewhere is taken over first. */

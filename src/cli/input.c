@@ -5,9 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/alloc.h"
-#include "front/begin.h"
-#include "front/print.h"
+#include "client/games/begin.h"
+#include "client/process/alloc.h"
+#include "client/process/print.h"
 #include "i18n/i18n.h"
 #include "output.h"
 

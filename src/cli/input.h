@@ -9,7 +9,8 @@
    stay until the next call. */
 ink_slice input_read(const char *path);
 
-/* The same for records, of which a saved game is one: at most LARGEST_RECORD (front/alloc.h). */
+/* The same for records, of which a saved game is one: at most LARGEST_RECORD
+   (client/process/alloc.h). */
 ink_slice input_read_record(const char *path);
 
 /* Ends the program with the line of a record that is not as it should be, and why. */

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "client/process/alloc.h"
+#include "client/process/print.h"
 #include "complete.h"
-#include "front/alloc.h"
-#include "front/print.h"
 #include "i18n/i18n.h"
 #include "output.h"
 #include "reader.h"

@@ -7,7 +7,7 @@
 #include <inkrail/session.h>
 #include <stdbool.h>
 
-#include "front/game.h"
+#include "client/games/game.h"
 
 struct reader;
 
@@ -95,8 +95,8 @@ bool after_do(struct after *after, ink_slice line); /* false: it is another verb
 /* Begins to listen, and waits until the game has begun; false if it was left before. */
 bool far_enter(struct lines *lines);
 
-/* Takes in what has come, and tells it; true if that ends the wait for a line: the game has begun or
-   is over, the table is gone, or there is the rematch to go to. */
+/* Takes in what has come, and tells it; true if that ends the wait for a line: the game has begun
+   or is over, the table is gone, or there is the rematch to go to. */
 bool far_hear(struct lines *lines);
 
 /* When the game is over: the person may talk and look, and go on at a new table for the same

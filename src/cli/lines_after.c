@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "after/film.h"
-#include "after/judged.h"
-#include "after/outcome.h"
-#include "after/portrait.h"
-#include "front/alloc.h"
-#include "front/day.h"
-#include "front/interrupt.h"
-#include "front/print.h"
+#include "client/finished/film.h"
+#include "client/finished/judged.h"
+#include "client/finished/outcome.h"
+#include "client/finished/portrait.h"
+#include "client/games/day.h"
+#include "client/process/alloc.h"
+#include "client/process/interrupt.h"
+#include "client/process/print.h"
 #include "i18n/i18n.h"
 #include "lines.h"
 #include "output.h"

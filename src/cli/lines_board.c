@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "front/alloc.h"
+#include "client/process/alloc.h"
 #include "i18n/i18n.h"
 #include "lines.h"
 #include "output.h"

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/alloc.h"
-#include "front/print.h"
+#include "client/process/alloc.h"
+#include "client/process/print.h"
 #include "i18n/i18n.h"
 #include "lines.h"
 #include "reader.h"

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/print.h"
+#include "client/process/print.h"
 #include "i18n/i18n.h"
 #include "lines.h"
 #include "words/names.h"

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/process/settings.h"
 #include "complete.h"
-#include "front/settings.h"
 #include "i18n/i18n.h"
 #include "lessons/lesson.h"
 #include "lines.h"

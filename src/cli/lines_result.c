@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "front/alloc.h"
-#include "front/print.h"
+#include "client/process/alloc.h"
+#include "client/process/print.h"
 #include "i18n/i18n.h"
 #include "lines.h"
 #include "words/help.h"

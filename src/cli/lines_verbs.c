@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "book_lines.h"
-#include "front/print.h"
+#include "client/process/print.h"
 #include "i18n/i18n.h"
 #include "lines.h"
 #include "lines_lesson.h"

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "client/process/locale.h"
 #include "command.h"
-#include "front/locale.h"
 #include "i18n/i18n.h"
 #include "nearest.h"
 #include "output.h"

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "front/bot.h"
+#include "client/games/bot.h"
 
 enum option_key {
 #define OPTION(key, name, argument, help) OPTION_##key,

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/alloc.h"
-#include "front/print.h"
-#include "front/store.h"
+#include "client/games/saves.h"
+#include "client/process/alloc.h"
+#include "client/process/print.h"
 #include "i18n/i18n.h"
 
 int output_finish(int status)

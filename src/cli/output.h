@@ -5,7 +5,7 @@
 #include <inkrail/inkrail.h>
 #include <stdbool.h>
 
-#include "front/fail.h"
+#include "client/process/fail.h"
 #include "words/words.h"
 
 /* Ends the output: an answer that could not be written is bad input, not `status`. */

@@ -6,7 +6,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "front/print.h"
+#include "client/process/print.h"
 #include "i18n/i18n.h"
 #include "output.h"
 

@@ -8,9 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "client/games/begin.h"
+#include "client/process/print.h"
 #include "command.h"
-#include "front/begin.h"
-#include "front/print.h"
 #include "i18n/i18n.h"
 #include "input.h"
 #include "lines.h"

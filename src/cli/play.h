@@ -2,7 +2,7 @@
 #ifndef INKRAIL_CLI_PLAY_H
 #define INKRAIL_CLI_PLAY_H
 
-#include "front/game.h"
+#include "client/games/game.h"
 #include "options.h"
 
 /* The exit status. `person`: somebody types, no script. */

@@ -9,9 +9,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "client/games/history.h"
+#include "client/process/print.h"
 #include "command.h"
-#include "front/history.h"
-#include "front/print.h"
 #include "i18n/i18n.h"
 #include "input.h"
 #include "lines.h"

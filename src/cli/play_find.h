@@ -2,7 +2,7 @@
 #ifndef INKRAIL_CLI_PLAY_FIND_H
 #define INKRAIL_CLI_PLAY_FIND_H
 
-#include "front/game.h"
+#include "client/games/game.h"
 #include "options.h"
 
 /* The session, and where it is kept. `person`: somebody types, and may be asked. False if a

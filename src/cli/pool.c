@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "front/alloc.h"
-#include "front/interrupt.h"
+#include "client/process/alloc.h"
+#include "client/process/interrupt.h"
 #include "i18n/i18n.h"
 #include "output.h"
 #include "progress.h"

@@ -10,8 +10,8 @@
 #include <histedit.h>
 #endif
 
-#include "front/alloc.h"
-#include "front/store.h"
+#include "client/games/saves.h"
+#include "client/process/alloc.h"
 #include "i18n/i18n.h"
 #include "keyboard.h"
 #include "stream_line.h"

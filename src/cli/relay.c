@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/print.h"
+#include "client/process/print.h"
 #include "words/words.h"
 
 enum { MOST_READS = 64 }; /* more than a pipe holds */

@@ -3,8 +3,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "client/process/alloc.h"
 #include "format/slice.h"
-#include "front/alloc.h"
 #include "i18n/i18n.h"
 #include "input.h"
 #include "output.h"

@@ -7,13 +7,13 @@
 #include <unistd.h>
 
 #include "book_lines.h"
+#include "client/games/begin.h"
+#include "client/process/locale.h"
+#include "client/process/print.h"
+#include "client/process/settings.h"
 #include "command.h"
 #include "daily/daily.h"
 #include "daily/preset.h"
-#include "front/begin.h"
-#include "front/locale.h"
-#include "front/print.h"
-#include "front/settings.h"
 #include "i18n/i18n.h"
 #include "input.h"
 #include "lessons/lesson.h"

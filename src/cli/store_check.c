@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "front/alloc.h"
-#include "front/fail.h"
+#include "client/process/alloc.h"
+#include "client/process/fail.h"
 #include "i18n/i18n.h"
 #include "room/room.h"
 #include "words/words.h"

@@ -6,7 +6,7 @@
 #include <uv.h>
 
 #include "bot_queue.h"
-#include "front/bot.h"
+#include "client/games/bot.h"
 #include "metrics.h"
 
 enum {

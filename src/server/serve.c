@@ -16,8 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "client/games/saves.h"
 #include "exports.h"
-#include "front/store.h"
 #include "glance.h"
 #include "i18n/i18n.h"
 #include "json_memory.h"

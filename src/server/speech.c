@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/process/locale.h"
 #include "format/slice.h"
-#include "front/locale.h"
 
 /* English comes first: it needs no catalogue, and is spoken where nothing else fits. */
 void speech_open(struct speech *speech)

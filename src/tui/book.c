@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "book_table.h"
+#include "client/process/book.h"
+#include "client/process/locale.h"
 #include "daily/preset.h"
-#include "front/book.h"
-#include "front/locale.h"
 #include "i18n/i18n.h"
 #include "rules.h"
 #include "words/names.h"

@@ -2,7 +2,7 @@
 #ifndef INKRAIL_TUI_BOOK_TABLE_H
 #define INKRAIL_TUI_BOOK_TABLE_H
 
-#include "front/book.h"
+#include "client/process/book.h"
 #include "pen.h"
 
 enum { TABLE_ROWS = 40, TABLE_COLUMNS = 16 };

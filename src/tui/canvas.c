@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <wchar.h>
 
-#include "front/alloc.h"
+#include "client/process/alloc.h"
 
 /* A full block hides what lies behind it: half of a shaded one is seen. */
 enum { FULL_BLOCK = 0x2588, SHADED_BLOCK = 0x2592 };

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "front/fail.h"
+#include "client/process/fail.h"
 #include "i18n/i18n.h"
 #include "words/tell.h"
 #include "words/words.h"

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "after/portrait.h"
-#include "front/alloc.h"
-#include "front/print.h"
+#include "client/finished/portrait.h"
+#include "client/process/alloc.h"
+#include "client/process/print.h"
 #include "i18n/i18n.h"
 #include "scenes.h"
 #include "sharing.h"

@@ -3,8 +3,8 @@
 #ifndef INKRAIL_TUI_ENDING_H
 #define INKRAIL_TUI_ENDING_H
 
-#include "after/outcome.h"
-#include "front/game.h"
+#include "client/finished/outcome.h"
+#include "client/games/game.h"
 #include "layout.h"
 #include "scene.h"
 

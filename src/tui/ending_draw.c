@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "boards.h"
+#include "client/games/game.h"
+#include "client/process/alloc.h"
 #include "ending.h"
-#include "front/alloc.h"
-#include "front/game.h"
 #include "i18n/i18n.h"
 #include "pen.h"
 #include "score.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "banner.h"
-#include "front/settings.h"
+#include "client/process/settings.h"
 #include "i18n/i18n.h"
 #include "lessons/lesson.h"
 #include "run.h"

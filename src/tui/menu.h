@@ -2,7 +2,7 @@
 #ifndef INKRAIL_TUI_MENU_H
 #define INKRAIL_TUI_MENU_H
 
-#include "front/begin.h"
+#include "client/games/begin.h"
 #include "scene.h"
 
 struct menu {

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/process/fail.h"
 #include "course.h"
-#include "front/fail.h"
 #include "i18n/i18n.h"
 #include "keys.h"
 #include "message.h"

@@ -2,7 +2,7 @@
 #ifndef INKRAIL_TUI_RUN_H
 #define INKRAIL_TUI_RUN_H
 
-#include "front/game.h"
+#include "client/games/game.h"
 #include "terminal.h"
 
 /* As tui_play. `warns`: a game that is kept nowhere is told and asked about. */

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "front/alloc.h"
-#include "front/day.h"
+#include "client/games/day.h"
+#include "client/process/alloc.h"
 #include "i18n/i18n.h"
 #include "scenes.h"
 #include "sharing.h"

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "banner.h"
+#include "client/process/alloc.h"
+#include "client/process/fail.h"
 #include "ending.h"
-#include "front/alloc.h"
-#include "front/fail.h"
 #include "i18n/i18n.h"
 #include "scenes.h"
 #include "stats/stats.h"

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/alloc.h"
-#include "front/day.h"
+#include "client/games/day.h"
+#include "client/process/alloc.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
 #include "scenes.h"

@@ -3,7 +3,7 @@
 #ifndef INKRAIL_TUI_SCENES_H
 #define INKRAIL_TUI_SCENES_H
 
-#include "front/history.h"
+#include "client/games/history.h"
 #include "scene.h"
 
 enum wish_kind {

@@ -2,7 +2,7 @@
 #ifndef INKRAIL_TUI_SETUP_H
 #define INKRAIL_TUI_SETUP_H
 
-#include "front/begin.h"
+#include "client/games/begin.h"
 #include "scene.h"
 
 /* Asks for a game: one of those that are offered, then all that can be chosen. What was chosen last

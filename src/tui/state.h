@@ -6,7 +6,7 @@
 
 #include <inkrail/session.h>
 
-#include "front/game.h"
+#include "client/games/game.h"
 #include "layout.h"
 #include "messages.h"
 #include "terminal.h"

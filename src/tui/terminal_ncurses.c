@@ -15,8 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "front/alloc.h"
-#include "front/interrupt.h"
+#include "client/process/alloc.h"
+#include "client/process/interrupt.h"
 #include "palette.h"
 
 enum { ENDINGS = 4 };

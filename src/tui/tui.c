@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "client/games/day.h"
+#include "client/process/alloc.h"
+#include "client/process/fail.h"
 #include "course.h"
 #include "distant.h"
 #include "ending.h"
-#include "front/alloc.h"
-#include "front/day.h"
-#include "front/fail.h"
 #include "i18n/i18n.h"
 #include "keys.h"
 #include "overlay.h"

@@ -2,7 +2,7 @@
 #ifndef INKRAIL_TUI_TUI_H
 #define INKRAIL_TUI_TUI_H
 
-#include "front/game.h"
+#include "client/games/game.h"
 
 /* Is the program's terminal one that can show the board? Nothing is written to it. */
 bool tui_can(void);

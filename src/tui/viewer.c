@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "front/alloc.h"
+#include "client/process/alloc.h"
 #include "i18n/i18n.h"
 #include "scenes.h"
 #include "words/words.h"

@@ -2,8 +2,8 @@
 #ifndef INKRAIL_TUI_VIEWER_H
 #define INKRAIL_TUI_VIEWER_H
 
-#include "after/film.h"
-#include "after/judged.h"
+#include "client/finished/film.h"
+#include "client/finished/judged.h"
 #include "layout.h"
 #include "scene.h"
 

@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <unistd.h>
 
-#include "after/portrait.h"
+#include "client/finished/portrait.h"
 #include "unit/support.h"
 
 static int asked;

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "front/game.h"
+#include "client/games/game.h"
 #include "online/transport/table.h"
 #include "room/small_server.h"
 

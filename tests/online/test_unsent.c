@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "front/store.h"
+#include "client/games/saves.h"
 #include "online/transport/unsent.h"
 
 static const char name[] = "127.0.0.1:8080/bado-miku";

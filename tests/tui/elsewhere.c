@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/store.h"
+#include "client/games/saves.h"
 
 ink_session *elsewhere_game(const char *name)
 {

@@ -1,6 +1,6 @@
 #include "played.h"
 
-#include "front/locale.h"
+#include "client/process/locale.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

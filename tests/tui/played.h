@@ -3,7 +3,7 @@
 #ifndef INKRAIL_TESTS_TUI_PLAYED_H
 #define INKRAIL_TESTS_TUI_PLAYED_H
 
-#include "front/game.h"
+#include "client/games/game.h"
 
 enum { PLAYED_SCREEN = 65536 };
 

@@ -11,9 +11,9 @@
 
 #include <cmocka.h>
 
+#include "client/games/seats.h"
+#include "client/process/locale.h"
 #include "elsewhere.h"
-#include "front/locale.h"
-#include "front/seats.h"
 #include "tui/run.h"
 
 enum { SCREEN = 32768, ROUND_TWO = 2 };

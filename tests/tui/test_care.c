@@ -1,7 +1,7 @@
 /* What the board does before something is lost, and what it says of keys: a test for each
    promise. */
-#include "front/fail.h" /* before cmocka, which has a macro of that name */
-#include "front/locale.h"
+#include "client/process/fail.h" /* before cmocka, which has a macro of that name */
+#include "client/process/locale.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
+#include "client/process/locale.h"
 #include "elsewhere.h"
-#include "front/locale.h"
 #include "i18n/i18n.h"
 #include "null_terminal.h"
 #include "tui/distant.h"

@@ -2,8 +2,8 @@
    through whole games, in every edition and with every expansion; and what was done often enough is
    known, also in the next game. */
 #define _XOPEN_SOURCE 700
-#include "front/fail.h" /* before cmocka, which has a macro of that name */
-#include "front/locale.h"
+#include "client/process/fail.h" /* before cmocka, which has a macro of that name */
+#include "client/process/locale.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

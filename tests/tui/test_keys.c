@@ -1,6 +1,6 @@
 /* Keys and clicks, and what they do to the game. */
-#include "front/fail.h" /* before cmocka, which has a macro of that name */
-#include "front/locale.h"
+#include "client/process/fail.h" /* before cmocka, which has a macro of that name */
+#include "client/process/locale.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* Lists, forms and pages in a terminal that is none: what keys, digits, letters and clicks choose,
    what is seen when there is more than fits, and that no text is cut. */
-#include "front/locale.h"
-#include "front/store.h"
+#include "client/games/saves.h"
+#include "client/process/locale.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/alloc.h"
-#include "front/day.h"
-#include "front/seats.h"
+#include "client/games/day.h"
+#include "client/games/seats.h"
+#include "client/process/alloc.h"
 #include "tui/ending.h"
 #include "tui/scenes.h"
 #include "tui/viewer.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "chance.h"
-#include "front/locale.h"
+#include "client/process/locale.h"
 #include "i18n/i18n.h"
 #include "null_terminal.h"
 #include "tui/run.h"

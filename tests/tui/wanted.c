@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "chance.h"
-#include "front/locale.h"
+#include "client/process/locale.h"
 #include "told_keys.h"
 #include "tui/palette.h"
 

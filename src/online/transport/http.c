@@ -7,7 +7,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "front/alloc.h"
+#include "client/process/alloc.h"
 #include "i18n/i18n.h"
 
 enum { CONNECT_MS = 10000, ANSWER_MS = 15000, MOST_BODY = 4 << 20, CHUNK = 16384, REQUEST = 2048 };

@@ -14,8 +14,8 @@
 #include <unistd.h>
 #include <wslay/wslay.h>
 
-#include "front/alloc.h"
-#include "front/fail.h"
+#include "client/process/alloc.h"
+#include "client/process/fail.h"
 #include "handshake.h"
 #include "i18n/i18n.h"
 

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/alloc.h"
-#include "front/store.h"
+#include "client/games/saves.h"
+#include "client/process/alloc.h"
 
 enum { LINE = 1024, MOST_LINES = 400, MOST_BYTES = LINE * MOST_LINES };
 

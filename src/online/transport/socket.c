@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "front/print.h"
+#include "client/process/print.h"
 #include "i18n/i18n.h"
 #include "words/words.h"
 

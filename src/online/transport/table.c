@@ -6,8 +6,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "front/alloc.h"
-#include "front/fail.h"
+#include "client/process/alloc.h"
+#include "client/process/fail.h"
 #include "i18n/i18n.h"
 #include "invite.h"
 #include "online/client/guest.h"

@@ -7,7 +7,7 @@
 #ifndef INKRAIL_ONLINE_TRANSPORT_UNSENT_H
 #define INKRAIL_ONLINE_TRANSPORT_UNSENT_H
 
-#include "front/store.h"
+#include "client/games/saves.h"
 #include "online/client/guest.h"
 
 struct unsent {

@@ -1,0 +1,69 @@
+#include "game.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "client/process/alloc.h"
+#include "client/process/print.h"
+#include "i18n/i18n.h"
+#include "words/words.h"
+
+const char *front_keep(struct front_game *game)
+{
+    bool saved = store_save(&game->store, game->session);
+    int why = errno;
+    game->unkept = !saved || !store_holds(&game->store);
+    if (saved || game->told)
+        return NULL;
+    game->told = true;
+    snprintf(game->said, sizeof game->said, _("The game goes on, but it cannot be kept in %s: %s."),
+             game->store.path, error_text(why));
+    words_keep_line(game->said);
+    return game->said;
+}
+
+/* The seed has dice for every round, so a roll that is due cannot fail. */
+bool front_go_on(struct front_game *game, seats_teller *told, void *context)
+{
+    ink_session *session = game->session;
+    if (game->far != NULL)
+        return false; /* dice and others come from elsewhere */
+    if (ink_session_table(session)->phase == INK_PHASE_ROLL)
+        return ink_session_roll(session, NULL) == INK_OK;
+    return seats_turn(session) && seats_play(&game->seats, session, told, context);
+}
+
+void front_write_record(const struct front_game *game, ink_text *out)
+{
+    if (game->far == NULL || !front_over(game)) {
+        ink_session_record(game->session, out);
+        return;
+    }
+    ink_session_write(game->session, out); /* with names, as the other side has them */
+    game->far->remarks(game->far, out);
+}
+
+const char *front_record(struct front_game *game, const char *path)
+{
+    ink_text measure = ink_text_in(NULL, 0);
+    front_write_record(game, &measure);
+    char *text = alloc_zeroed(measure.length + 1, 1);
+    ink_text out = ink_text_in(text, measure.length + 1);
+    front_write_record(game, &out);
+    bool written = store_write(path, text, out.length);
+    snprintf(game->said, sizeof game->said, _("%s cannot be written: %s"), path, error_text(errno));
+    words_keep_line(game->said);
+    free(text);
+    return written ? NULL : game->said;
+}
+
+void front_close(struct front_game *game)
+{
+    bool over = game->session != NULL && front_over(game);
+    store_close(&game->store, over && (game->history[0] != '\0' || !game->record_failed));
+    seats_free(&game->seats);
+    if (game->far == NULL) /* else it is not ours */
+        ink_session_free(game->session);
+    game->session = NULL;
+}

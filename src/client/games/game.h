@@ -1,0 +1,143 @@
+/* A game as the command line hands it to a front end. */
+#ifndef INKRAIL_CLIENT_GAMES_GAME_H
+#define INKRAIL_CLIENT_GAMES_GAME_H
+
+#include <inkrail/inkrail.h>
+#include <inkrail/session.h>
+#include <stdbool.h>
+
+#include "guide.h"
+#include "online/client/far.h"
+#include "saves.h"
+#include "seats.h"
+
+enum { FRONT_SAID = 2 * STORE_PATH + 256 };
+
+/* What the person wants when the game is over. */
+enum front_next {
+    FRONT_NEXT_NOTHING,
+    FRONT_NEXT_SAME, /* the same once more, with the same dice */
+    FRONT_NEXT_NEW   /* and with others */
+};
+
+struct front_game {
+    ink_session *session; /* may be rolled already: a resumed game */
+    struct far *far;      /* the table is elsewhere; NULL: here */
+    struct seats seats;
+    struct store store;
+    /* first steps that are explained; NULL: none, as for those who know them all */
+    struct guide *guide;
+    const char *record; /* write the finished record here; NULL: ask, or do not */
+    bool ascii, colour;
+    bool no_tips;       /* no word of first steps in this game */
+    bool hidden;        /* several persons: cover the board between them */
+    bool resumed;       /* greet accordingly */
+    bool told;          /* of a game that could not be kept */
+    bool unkept;        /* there is no file to go on with, or the last step is not in it */
+    bool record_failed; /* the record was asked for and is not written: the save stays */
+    bool historic;      /* a person plays it to its end: then it goes into the history */
+    bool follow;        /* the person goes on at the table's rematch as soon as there is one */
+    int next;           /* front_next, see begin.h */
+    bool gone; /* nobody is there any more: the terminal is closed, or the program shall end */
+    char history[STORE_PATH]; /* its file there, "" if none */
+    char said[FRONT_SAID];    /* the sentence of the last call that gave one */
+};
+
+/* --- playing --------------------------------------------------------------------------------- */
+
+/* What a player can do to the round. */
+enum front_step_kind {
+    FRONT_PLAY,        /* move */
+    FRONT_REMOVE,      /* cell */
+    FRONT_REMOVE_MOVE, /* number */
+    FRONT_TURN,        /* cell */
+    FRONT_UNDO,
+    FRONT_REDO,
+    FRONT_CLEAR,
+    FRONT_STEPS
+};
+
+struct front_step {
+    int kind;
+    ink_move move;
+    ink_cell cell;
+    int number;
+};
+
+/* The one way in which front ends change a round: plays the step on the session (inkrail/session.h
+   says what each does and returns) and tells whoever is behind the table. `returned` may be
+   NULL. */
+ink_status front_step(struct front_game *game, int player, const struct front_step *step,
+                      ink_returned *returned, ink_refusal *why);
+
+/* The best way on for a player who may have a hint: it is counted, and told to whoever is behind
+   the table. NULL if `result` is one, else a sentence why there is none. */
+const char *front_hint(struct front_game *game, int player, ink_engine_result *result);
+
+/* Who plays at these keys: whose turn it is; if the table is elsewhere the player who sits here,
+   whether the round is ended or not. INK_MAX_PLAYERS: nobody. */
+int front_player(const struct front_game *game);
+
+/* Whose game it is, when it is over: who sits here at a table elsewhere, else the first person. */
+int front_whose(const struct front_game *game);
+
+/* Has that player ended the round, and others, elsewhere, have not? */
+bool front_waits(const struct front_game *game);
+
+/* Is the game over, also for whoever is behind the table? */
+bool front_over(const struct front_game *game);
+
+/* Takes in what has come from elsewhere: far_news. The session may be another one afterwards. */
+unsigned front_hear(struct front_game *game, far_teller *tell, void *context);
+
+/* "Waiting for Bo, Cho." */
+void front_waiting_words(const struct front_game *game, ink_text *out);
+
+/* Is all that the player has drawn and gained unknown here until the game is over? */
+bool front_hides(const struct front_game *game, int player);
+
+/* The sheet of a player as `viewer` may see it now. */
+void front_view(const struct front_game *game, int viewer, int player, ink_sheet *sheet);
+
+/* Has the player ended the round, as far as that is known here? */
+bool front_ended(const struct front_game *game, int player);
+
+/* The person wants to play once more with the same people, with the same dice or with others: goes
+   to the new table, or asks for one. NULL if all is well, else a sentence without its full stop
+   that says why not. */
+const char *front_rematch(struct front_game *game, bool same);
+
+/* Is there a new table, and is the person to go there? */
+bool front_follows(const struct front_game *game);
+
+/* --- how a game goes ------------------------------------------------------------------------
+
+   Sentences below are valid until the next one of the same game.
+
+   Keeps the game after a step; the first failure is told once, later ones are silent. NULL if
+   all is well, else a sentence for the player. */
+const char *front_keep(struct front_game *game);
+
+/* Makes the next roll if one is due, and lets bots play; false when the game is over or it is a
+   person's turn already. Ask again until it is false. */
+bool front_go_on(struct front_game *game, seats_teller *told, void *context);
+
+/* The text of the record, with what is known about dice that came from elsewhere. */
+void front_write_record(const struct front_game *game, ink_text *out);
+
+/* Writes the record of the game, finished or not; NULL if all is well, else a sentence. */
+const char *front_record(struct front_game *game, const char *path);
+
+/* When the game is over: puts it into the history, if it is to go there. NULL if all is well, else
+   a sentence that says what to do; the save stays then. */
+const char *front_finish(struct front_game *game);
+
+/* A finished game in one line for the shell: points or winner, config, seed, and the file in the
+   history if there is one. */
+const char *front_result(struct front_game *game);
+
+/* Ends it: gives back what it holds. A finished game is no longer kept, unless it is neither in the
+   history nor where its record was to be written. */
+void front_close(struct front_game *game);
+
+#endif
