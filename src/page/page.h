@@ -9,8 +9,8 @@
    name} and nothing has changed. A game is named by a number that the page gave, a player by one
    from 0.
 
-   No file, no clock, no engine (see src/mind), nothing of the browser: the same code runs natively
-   under sanitizers, in tests and as a fuzz target, where any bytes may come. */
+   No file, no clock, no engine (see src/page/engine), nothing of the browser: the same code runs
+   natively under sanitizers, in tests and as a fuzz target, where any bytes may come. */
 #ifndef INKRAIL_PAGE_PAGE_H
 #define INKRAIL_PAGE_PAGE_H
 

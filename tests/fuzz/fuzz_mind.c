@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "mind/mind.h"
+#include "page/engine/engine.h"
 
 static bool stop(void *context, ink_slice json)
 {

@@ -2,7 +2,7 @@
    adds up as it is shown, too. */
 #include <math.h>
 
-#include "mind/review_sums.h"
+#include "review/review_sums.h"
 #include "session_games.h"
 #include "words/sums.h"
 #include "words/words.h"

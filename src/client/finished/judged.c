@@ -7,8 +7,8 @@
 #include <time.h>
 
 #include "client/process/alloc.h"
-#include "mind/review_record.h"
 #include "record_text.h"
+#include "review/review_record.h"
 
 struct work {
     struct review_record record;

@@ -4,8 +4,8 @@
 
 #include <inkrail/session.h>
 
-#include "mind/review.h"
-#include "mind/review_sums.h"
+#include "review/review.h"
+#include "review/review_sums.h"
 
 /* A round in tenths of points, which add up as they are shown. */
 struct judged_round {

@@ -1,4 +1,4 @@
-// What the engine's half of the core answers: the types of src/mind/verbs.def. Numbers with a point are in
+// What the engine's half of the core answers: the types of src/page/engine/verbs.def. Numbers with a point are in
 // tenths, and what belongs together adds up as it is shown. A test compares the keys.
 import type { Place } from "./answers";
 

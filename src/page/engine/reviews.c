@@ -5,9 +5,9 @@
 
 #include "i18n/i18n.h"
 #include "internal.h"
-#include "review_record.h"
-#include "review_sums.h"
-#include "same_dice.h"
+#include "review/review_record.h"
+#include "review/review_sums.h"
+#include "review/same_dice.h"
 #include "words/sums.h"
 #include "words/words.h"
 

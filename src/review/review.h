@@ -1,6 +1,6 @@
 /* What the engine thinks of a game that was played: luck and skill, round by round. */
-#ifndef INKRAIL_MIND_REVIEW_H
-#define INKRAIL_MIND_REVIEW_H
+#ifndef INKRAIL_REVIEW_REVIEW_H
+#define INKRAIL_REVIEW_REVIEW_H
 
 #include <inkrail/inkrail.h>
 

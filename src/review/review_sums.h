@@ -1,6 +1,6 @@
 /* What makes the figures of a review add up, before they are rounded and after. */
-#ifndef INKRAIL_MIND_REVIEW_SUMS_H
-#define INKRAIL_MIND_REVIEW_SUMS_H
+#ifndef INKRAIL_REVIEW_REVIEW_SUMS_H
+#define INKRAIL_REVIEW_REVIEW_SUMS_H
 
 #include "review.h"
 

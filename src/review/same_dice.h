@@ -1,7 +1,7 @@
 /* A game of one player with the dice that a player of a record had: what was possible with them,
    and what a bot makes of them. */
-#ifndef INKRAIL_MIND_SAME_DICE_H
-#define INKRAIL_MIND_SAME_DICE_H
+#ifndef INKRAIL_REVIEW_SAME_DICE_H
+#define INKRAIL_REVIEW_SAME_DICE_H
 
 #include "review_record.h"
 

@@ -1,4 +1,4 @@
-#include "mind.h"
+#include "engine.h"
 
 #include <stdlib.h>
 #include <string.h>

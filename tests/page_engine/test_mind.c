@@ -1,4 +1,4 @@
-/* What the mind promises (src/mind/mind.h, verbs.def), each sentence by itself. */
+/* What the mind promises (src/page/engine/engine.h, verbs.def), each sentence by itself. */
 #include <inkrail/inkrail.h>
 #include <jansson.h>
 #include <math.h>
@@ -13,8 +13,8 @@
 #include <cmocka.h>
 
 #include "i18n/i18n.h"
-#include "mind/mind.h"
 #include "one_text.h"
+#include "page/engine/engine.h"
 
 enum { TEXT = 1 << 18 };
 

@@ -1,6 +1,6 @@
 /* A record read for a review: its rounds as they were played, by all players. */
-#ifndef INKRAIL_MIND_REVIEW_RECORD_H
-#define INKRAIL_MIND_REVIEW_RECORD_H
+#ifndef INKRAIL_REVIEW_REVIEW_RECORD_H
+#define INKRAIL_REVIEW_REVIEW_RECORD_H
 
 #include "review.h"
 

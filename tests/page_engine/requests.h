@@ -1,6 +1,6 @@
 /* Requests that ask the mind about games of every kind, made by playing these games. */
-#ifndef INKRAIL_TESTS_MIND_REQUESTS_H
-#define INKRAIL_TESTS_MIND_REQUESTS_H
+#ifndef INKRAIL_TESTS_PAGE_ENGINE_REQUESTS_H
+#define INKRAIL_TESTS_PAGE_ENGINE_REQUESTS_H
 
 #include <inkrail/text.h>
 

@@ -1,12 +1,12 @@
 /* What the files of the mind share. */
-#ifndef INKRAIL_MIND_INTERNAL_H
-#define INKRAIL_MIND_INTERNAL_H
+#ifndef INKRAIL_PAGE_ENGINE_INTERNAL_H
+#define INKRAIL_PAGE_ENGINE_INTERNAL_H
 
 #include <inkrail/inkrail.h>
 #include <inkrail/session.h>
 
+#include "engine.h"
 #include "i18n/catalogue.h"
-#include "mind.h"
 #include "json/json.h"
 #include "json/request.h"
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "mind/mind.h"
+#include "page/engine/engine.h"
 #include "requests.h"
 
 enum { REPORTS = 40 };

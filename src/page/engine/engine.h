@@ -10,8 +10,8 @@
 
    With a host that has no clock all limits are numbers of sheets, and equal requests have equal
    answers on every machine. */
-#ifndef INKRAIL_MIND_MIND_H
-#define INKRAIL_MIND_MIND_H
+#ifndef INKRAIL_PAGE_ENGINE_ENGINE_H
+#define INKRAIL_PAGE_ENGINE_ENGINE_H
 
 #include <inkrail/limits.h>
 #include <inkrail/text.h>
