@@ -28,7 +28,7 @@ set(said_first include/inkrail src/core src/modules src/format src/session
     web/src/core web/src/parts web/src/site web/src/store web/src/screens/lobby web/src/screens/game)
 # Not the texts of analysis, lessons, legends, replays and ends.
 file(GLOB files_first RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
-    ${PROJECT_SOURCE_DIR}/src/page/* ${PROJECT_SOURCE_DIR}/src/i18n/* ${PROJECT_SOURCE_DIR}/src/json/*
+    ${PROJECT_SOURCE_DIR}/src/page/*.c ${PROJECT_SOURCE_DIR}/src/page/views/*.c ${PROJECT_SOURCE_DIR}/src/i18n/* ${PROJECT_SOURCE_DIR}/src/json/*
     ${PROJECT_SOURCE_DIR}/src/words/*)
 list(FILTER files_first EXCLUDE REGEX "/(analys|art|editor|legality|legend|lore_|moments|result|winner)")
 list(APPEND files_first src/daily/daily.c web/src/app.tsx web/src/screens/new/begin.ts)

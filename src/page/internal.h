@@ -8,7 +8,7 @@
 
 #include "i18n/catalogue.h"
 #include "page.h"
-#include "redraw.h"
+#include "page/views/redraw.h"
 #include "words/tell.h"
 #include "words/words.h"
 #include "json/json.h"

@@ -1,7 +1,7 @@
 /* The end of the round, what comes before all else, and the status line. */
-#include "hand.h"
 #include "i18n/i18n.h"
-#include "pieces.h"
+#include "page/hand.h"
+#include "page/pieces.h"
 #include "words/choice.h"
 #include "words/names.h"
 

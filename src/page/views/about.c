@@ -3,7 +3,7 @@
 
 #include "daily/preset.h"
 #include "i18n/i18n.h"
-#include "internal.h"
+#include "page/internal.h"
 #include "words/names.h"
 #include "words/title.h"
 

@@ -1,9 +1,9 @@
 /* Verbs of what is told around a game: dailies, results, statistics. All of it is made in
    src/stats. */
-#include "elsewhere.h"
 #include "format/slice.h"
 #include "i18n/i18n.h"
-#include "internal.h"
+#include "page/elsewhere.h"
+#include "page/internal.h"
 #include "stats/archive.h"
 #include "stats/share.h"
 #include "stats/stats.h"

@@ -1,8 +1,8 @@
 /* Pictures told by what has changed since the one before: a tap changes a few of the elements of a
    board. Of the last pictures the page remembers the elements, by keys; whoever shows one needs no
    more than what is new, whichever game the next one is of. */
-#ifndef INKRAIL_PAGE_REDRAW_H
-#define INKRAIL_PAGE_REDRAW_H
+#ifndef INKRAIL_PAGE_VIEWS_REDRAW_H
+#define INKRAIL_PAGE_VIEWS_REDRAW_H
 
 #include <inkrail/inkrail.h>
 

@@ -1,6 +1,6 @@
 /* Examples of the rules, drawn by the pen: a face as it is written, or a whole sheet. */
 #include "i18n/i18n.h"
-#include "internal.h"
+#include "page/internal.h"
 #include "words/names.h"
 
 /* A drawing as it lies, or a symbol; false if the text is none. */

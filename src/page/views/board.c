@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "format/slice.h"
-#include "games.h"
-#include "hand.h"
 #include "i18n/i18n.h"
-#include "pieces.h"
+#include "page/games.h"
+#include "page/hand.h"
+#include "page/pieces.h"
 #include "words/effect.h"
 #include "words/names.h"
 #include "words/stroke.h"

@@ -6,7 +6,7 @@
 #include "analysis.h"
 #include "format/slice.h"
 #include "i18n/i18n.h"
-#include "pieces.h"
+#include "page/pieces.h"
 #include "words/names.h"
 #include "words/title.h"
 

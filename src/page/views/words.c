@@ -1,9 +1,9 @@
 /* Pieces and ghosts in words. */
 #include <string.h>
 
-#include "hand.h"
 #include "i18n/i18n.h"
-#include "pieces.h"
+#include "page/hand.h"
+#include "page/pieces.h"
 #include "words/choice.h"
 #include "words/names.h"
 

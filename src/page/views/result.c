@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "elsewhere.h"
-#include "games.h"
-#include "hand.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
+#include "page/elsewhere.h"
+#include "page/games.h"
+#include "page/hand.h"
 #include "words/help.h"
 
 /* All players by their places. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "i18n/i18n.h"
-#include "internal.h"
+#include "page/internal.h"
 
 /* --- changes ---------------------------------------------------------------------------------- */
 

@@ -1,8 +1,8 @@
 /* Points, goals, and what is printed on the board. */
 #include <string.h>
 
-#include "hand.h"
 #include "i18n/i18n.h"
+#include "page/hand.h"
 
 /* --- rows ------------------------------------------------------------------------------------- */
 

@@ -1,11 +1,11 @@
 /* The game as a player sees it. */
 #include <stdlib.h>
 
-#include "elsewhere.h"
-#include "hand.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
-#include "pieces.h"
+#include "page/elsewhere.h"
+#include "page/hand.h"
+#include "page/pieces.h"
 #include "stats/summary.h"
 #include "words/names.h"
 

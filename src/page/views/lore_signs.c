@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "i18n/i18n.h"
-#include "internal.h"
+#include "page/internal.h"
 
 enum { SPACE = 24 }; /* D4: the page shows this space alone */
 

@@ -4,8 +4,8 @@
 
 #include "analysis.h"
 #include "format/slice.h"
-#include "games.h"
 #include "i18n/i18n.h"
+#include "page/games.h"
 #include "words/names.h"
 #include "words/title.h"
 

@@ -1,6 +1,6 @@
 /* The board for those who hear it, and what points are for. */
-#include "hand.h"
 #include "i18n/i18n.h"
+#include "page/hand.h"
 #include "words/names.h"
 #include "words/title.h"
 

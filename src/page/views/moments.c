@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "elsewhere.h"
-#include "games.h"
-#include "hand.h"
 #include "i18n/i18n.h"
+#include "page/elsewhere.h"
+#include "page/games.h"
+#include "page/hand.h"
 #include "words/names.h"
 
 /* A record that is read step by step. */

@@ -1,6 +1,6 @@
 /* Ornaments of the page: drawings of the game that stand for something else, as the doors of the
    lobby, or for a box and what is in it. So a page shows none that the pen does not draw. */
-#include "internal.h"
+#include "page/internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "internal.h"
+#include "page/internal.h"
 #include "words/title.h"
 
 enum { WORDS = 1024 };

@@ -1,10 +1,10 @@
 /* Positions that are analysed: what laying one out (editor.c) and looking at it (analyse.c) share.
    Nothing is kept here: each request brings the position as text, and what changes one answers with
    the new text. */
-#ifndef INKRAIL_PAGE_ANALYSIS_H
-#define INKRAIL_PAGE_ANALYSIS_H
+#ifndef INKRAIL_PAGE_ANALYSIS_ANALYSIS_H
+#define INKRAIL_PAGE_ANALYSIS_ANALYSIS_H
 
-#include "internal.h"
+#include "page/internal.h"
 
 enum {
     TEXT = 4096,

@@ -1,9 +1,9 @@
 /* The pieces of a view: dice, special routes, what was earned, answers and pairs. */
 #include <string.h>
 
-#include "hand.h"
 #include "i18n/i18n.h"
-#include "pieces.h"
+#include "page/hand.h"
+#include "page/pieces.h"
 #include "words/names.h"
 
 enum { TAG = 96 };

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "i18n/i18n.h"
-#include "internal.h"
+#include "page/internal.h"
 #include "stats/strip.h"
 #include "stats/summary.h"
 #include "words/help.h"
