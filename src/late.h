@@ -1,7 +1,7 @@
 /* Libraries that are loaded when they are first needed: those that bring dozens of others along, of
    which most starts of the program need none. Whoever needs one lists its functions in a .def
-   (store/libpq.def, graphics/png/libcairo.def), of which a struct of pointers and the table for
-   late_load are made. */
+   (store/postgres/libpq.def, graphics/png/libcairo.def), of which a struct of pointers and the
+   table for late_load are made. */
 #ifndef INKRAIL_LATE_H
 #define INKRAIL_LATE_H
 

@@ -1,8 +1,8 @@
 /* libpq, which is looked for only when a store in PostgreSQL is opened: it brings some twenty other
    libraries along, and loading them would take half the time of a start of the program, which
    hardly ever needs them. */
-#ifndef INKRAIL_STORE_LIBPQ_H
-#define INKRAIL_STORE_LIBPQ_H
+#ifndef INKRAIL_STORE_POSTGRES_LIBPQ_H
+#define INKRAIL_STORE_POSTGRES_LIBPQ_H
 
 #include <libpq-fe.h>
 #include <stdbool.h>

@@ -8,8 +8,8 @@
    cache_spill = OFF: pages that went to the log before the commit would be left here when the
    transaction is rolled back, and would be written later over what another connection has committed
    in their place. */
-#ifndef INKRAIL_STORE_GATHER_H
-#define INKRAIL_STORE_GATHER_H
+#ifndef INKRAIL_STORE_SQLITE_GATHER_H
+#define INKRAIL_STORE_SQLITE_GATHER_H
 
 /* Its name for sqlite3_open_v2, made known to SQLite at the first call; NULL if that fails, and
    SQLite's own does it then. */

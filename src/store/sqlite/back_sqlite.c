@@ -12,8 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "back_end.h"
 #include "gather.h"
+#include "store/back_end.h"
 
 struct back_sqlite {
     ink_back base;

@@ -1,8 +1,8 @@
 /* Waiting for PostgreSQL, but not for ever: a database may hang and say nothing. Connections do not
    block (libpq); whoever waits does so here, until a moment that has been set, or until the store
    is given up by another thread. */
-#ifndef INKRAIL_STORE_PQ_WAIT_H
-#define INKRAIL_STORE_PQ_WAIT_H
+#ifndef INKRAIL_STORE_POSTGRES_PQ_WAIT_H
+#define INKRAIL_STORE_POSTGRES_PQ_WAIT_H
 
 #include <stdatomic.h>
 #include <stdint.h>

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "back_end.h"
 #include "pq_wait.h"
+#include "store/back_end.h"
 
 enum {
     OID_NUMBER = 20, /* int8 */
