@@ -8,7 +8,7 @@
 #include "play.h"
 #include "start_lines.h"
 #ifdef INKRAIL_TUI
-#include "tui/menu.h"
+#include "tui/scenes/menu.h"
 #endif
 
 int start(bool in_lines)

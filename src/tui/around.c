@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "scenes.h"
+#include "tui/scenes/scenes.h"
 
 /* A scene in the terminal of the program; false if it is none that can show one. */
 static bool open_scene(struct scene *scene, struct terminal *terminal, bool ascii, bool colour)

@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "course.h"
 #include "i18n/i18n.h"
 #include "keys.h"
 #include "overlay.h"
-#include "play.h"
-#include "typing.h"
+#include "tui/board/course.h"
+#include "tui/board/play.h"
+#include "tui/terminal/typing.h"
 #include "words/short_title.h"
 #include "words/words.h"
 

@@ -3,7 +3,7 @@
 #include <stddef.h>
 
 #include "i18n/i18n.h"
-#include "terminal.h"
+#include "tui/terminal/terminal.h"
 
 const struct key keys[] = {
     {PRESS_UP, ACT_UP, 0, N_("arrows"), N_("move; h j k l, too")},

@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-#include "board.h"
-#include "canvas.h"
+#include "tui/board/board.h"
+#include "tui/terminal/canvas.h"
 
 enum { LEAST_ROWS = 24, LEAST_COLUMNS = 80 };
 

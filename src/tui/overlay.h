@@ -2,7 +2,7 @@
 #ifndef INKRAIL_TUI_OVERLAY_H
 #define INKRAIL_TUI_OVERLAY_H
 
-#include "pen.h"
+#include "tui/terminal/pen.h"
 
 void overlay_draw(struct tui *tui);
 

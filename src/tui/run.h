@@ -3,7 +3,7 @@
 #define INKRAIL_TUI_RUN_H
 
 #include "client/games/game.h"
-#include "terminal.h"
+#include "tui/terminal/terminal.h"
 
 /* As tui_play. `warns`: a game that is kept nowhere is told and asked about. */
 int tui_run(struct front_game *game, struct terminal *terminal, bool warns);

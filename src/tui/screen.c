@@ -1,10 +1,10 @@
 #include "screen.h"
 
 #include "keys.h"
-#include "message.h"
 #include "overlay.h"
-#include "panel.h"
-#include "tutor.h"
+#include "tui/board/tutor.h"
+#include "tui/panel/message.h"
+#include "tui/panel/panel.h"
 #include "words/effect.h"
 
 /* --- the board -------------------------------------------------------------------------------- */

@@ -8,8 +8,8 @@
 
 #include "client/games/game.h"
 #include "layout.h"
-#include "messages.h"
-#include "terminal.h"
+#include "tui/panel/messages.h"
+#include "tui/terminal/terminal.h"
 #include "words/tell.h"
 
 enum {

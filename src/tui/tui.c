@@ -6,16 +6,16 @@
 #include "client/games/day.h"
 #include "client/process/alloc.h"
 #include "client/process/fail.h"
-#include "course.h"
 #include "distant.h"
-#include "ending.h"
 #include "i18n/i18n.h"
 #include "keys.h"
 #include "overlay.h"
-#include "play.h"
 #include "run.h"
 #include "screen.h"
-#include "tutor.h"
+#include "tui/board/course.h"
+#include "tui/board/ending.h"
+#include "tui/board/play.h"
+#include "tui/board/tutor.h"
 
 enum { TICK_MS = 500 };
 

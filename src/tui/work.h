@@ -2,7 +2,7 @@
 #ifndef INKRAIL_TUI_WORK_H
 #define INKRAIL_TUI_WORK_H
 
-#include "scene.h"
+#include "tui/scenes/scene.h"
 
 struct work {
     struct scene *scene;

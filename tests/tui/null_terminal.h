@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "tui/terminal.h"
+#include "tui/terminal/terminal.h"
 
 /* Characters are keys; <Up> <Down> <Left> <Right> <Enter> <Tab> <Esc> <Back> <Redo> <Space> <Lt>
    are named ones, <Click ROW,COLUMN> is the mouse, <Wheel -1> and <Wheel 1> its wheel, <Size

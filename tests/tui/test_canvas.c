@@ -10,8 +10,8 @@
 #include <locale.h>
 #include <string.h>
 
-#include "tui/canvas.h"
 #include "tui/layout.h"
+#include "tui/terminal/canvas.h"
 
 static struct canvas canvas;
 

@@ -15,7 +15,7 @@
 
 #include "contrast.h"
 #include "played.h"
-#include "tui/palette.h"
+#include "tui/terminal/palette.h"
 #include "words/effect.h"
 #include "words/winner.h"
 

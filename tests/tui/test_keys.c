@@ -15,7 +15,7 @@
 #include "i18n/i18n.h"
 #include "played.h"
 #include "tui/keys.h"
-#include "tui/terminal.h"
+#include "tui/terminal/terminal.h"
 
 static void play_at(const char *config, const char *script, int columns, int rows)
 {

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "null_terminal.h"
-#include "tui/scenes.h"
+#include "tui/scenes/scenes.h"
 
 enum { ITEMS = 40 };
 

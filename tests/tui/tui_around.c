@@ -13,9 +13,9 @@
 #include "client/games/day.h"
 #include "client/games/seats.h"
 #include "client/process/alloc.h"
-#include "tui/ending.h"
-#include "tui/scenes.h"
-#include "tui/viewer.h"
+#include "tui/board/ending.h"
+#include "tui/board/viewer.h"
+#include "tui/scenes/scenes.h"
 #include "wanted.h"
 
 /* --- a review that nobody has thought --------------------------------------------------------- */

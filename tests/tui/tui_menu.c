@@ -1,6 +1,6 @@
 /* tui_menu [OPTION...] SCRIPT: opens the menu in a terminal that is none and plays the script
    (wanted.h). */
-#include "tui/menu.h"
+#include "tui/scenes/menu.h"
 #include "wanted.h"
 
 static bool show(const struct wanted *wanted, struct script *script)

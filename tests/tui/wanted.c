@@ -8,7 +8,7 @@
 #include "chance.h"
 #include "client/process/locale.h"
 #include "told_keys.h"
-#include "tui/palette.h"
+#include "tui/terminal/palette.h"
 
 enum { LINE = 4096, PATH = 1024, WORDS = 32, FOLDERS_OPEN = 8 };
 
