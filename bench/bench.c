@@ -5,9 +5,9 @@
 
 #include "bench.h"
 #include "bench/signature.h"
-#include "cli/command.h"
+#include "cli/commands/command.h"
 #include "cli/options.h"
-#include "cli/output.h"
+#include "cli/text/output.h"
 #include "client/process/print.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/commands/command.h"
+#include "cli/match/process.h"
+#include "cli/text/nearest.h"
+#include "cli/text/output.h"
 #include "client/process/locale.h"
-#include "command.h"
 #include "i18n/i18n.h"
-#include "nearest.h"
-#include "output.h"
-#include "process.h"
 #include "start.h"
 
 /* --lang decides the language of every message, those about bad options included, so it is

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "cli/text/output.h"
 #include "i18n/i18n.h"
 #include "options.h"
-#include "output.h"
 
 uint32_t memory_most(void)
 {

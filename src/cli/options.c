@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
+#include "cli/commands/command.h"
+#include "cli/text/nearest.h"
+#include "cli/text/output.h"
 #include "i18n/i18n.h"
-#include "nearest.h"
-#include "output.h"
 
 static const struct option_row rows[OPTION_KEYS] = {
 #define OPTION(key, name, argument, help) {name, argument, help},

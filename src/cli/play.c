@@ -8,13 +8,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/commands/command.h"
+#include "cli/lines/lines.h"
+#include "cli/text/input.h"
+#include "cli/text/output.h"
 #include "client/games/begin.h"
 #include "client/process/print.h"
-#include "command.h"
 #include "i18n/i18n.h"
-#include "input.h"
-#include "lines.h"
-#include "output.h"
 #include "play_find.h"
 #ifdef INKRAIL_TUI
 #include "tui/tui.h"

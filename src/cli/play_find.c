@@ -9,13 +9,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/commands/command.h"
+#include "cli/lines/lines.h"
+#include "cli/text/input.h"
+#include "cli/text/output.h"
 #include "client/games/history.h"
 #include "client/process/print.h"
-#include "command.h"
 #include "i18n/i18n.h"
-#include "input.h"
-#include "lines.h"
-#include "output.h"
 #include "words/words.h"
 
 enum { MOST_NAMES = 16 };

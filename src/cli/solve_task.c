@@ -3,11 +3,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/text/input.h"
+#include "cli/text/output.h"
 #include "client/process/alloc.h"
 #include "format/slice.h"
 #include "i18n/i18n.h"
-#include "input.h"
-#include "output.h"
 
 static const ink_slice no_text = {"", 0};
 

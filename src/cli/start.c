@@ -2,11 +2,11 @@
 
 #include <unistd.h>
 
-#include "command.h"
+#include "cli/commands/command.h"
+#include "cli/lines/start_lines.h"
+#include "cli/text/output.h"
 #include "options.h"
-#include "output.h"
 #include "play.h"
-#include "start_lines.h"
 #ifdef INKRAIL_TUI
 #include "tui/scenes/menu.h"
 #endif

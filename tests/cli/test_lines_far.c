@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "cli/lines.h"
+#include "cli/lines/lines.h"
 
 enum { SAID = 1 << 14 };
 

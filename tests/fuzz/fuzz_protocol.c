@@ -2,7 +2,7 @@
    change nothing, and a search can be run wherever one is ordered. */
 #include "fuzz.h"
 
-#include "cli/protocol.h"
+#include "cli/match/protocol.h"
 
 /* What a refused line must leave alone; of the rules the config stands for all. */
 static bool is_same(const struct protocol *a, const struct protocol *b)

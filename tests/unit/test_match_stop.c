@@ -8,7 +8,7 @@
 
 #include <inkrail/rng.h>
 
-#include "cli/match_stop.h"
+#include "cli/match/match_stop.h"
 
 /* Nearly normal, with mean 0 and deviation 10. */
 static double some_difference(ink_rng *rng)

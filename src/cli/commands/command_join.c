@@ -1,0 +1,252 @@
+/* inkrail join, inkrail host: the game at a table of a server. */
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/options.h"
+#include "cli/play.h"
+#include "cli/text/input.h"
+#include "cli/text/output.h"
+#include "cli/text/wanted.h"
+#include "client/process/print.h"
+#include "command.h"
+#include "i18n/i18n.h"
+#include "online/transport/ask.h"
+#include "online/transport/table.h"
+#include "words/words.h"
+
+enum { SETTLE_MS = 15000, NUMBER = 16, WAYS = 4096 };
+
+/* --- who and where ---------------------------------------------------------------------------- */
+
+/* The language of the texts, for the server's refusals. */
+static const char *language_wanted(void)
+{
+    /* TRANSLATORS: the code of this language: "de", "fr", "ko". */
+    return C_("language", "en");
+}
+
+/* --- playing ---------------------------------------------------------------------------------- */
+
+static void say_come_back(const struct far_table *table, bool keeps_steps, int status)
+{
+    if (table->gone && !table->over)
+        words_print(stderr,
+                    table->known ? _("inkrail join: the table %s cannot be reached any more\n")
+                                 : _("inkrail join: the table %s cannot be reached\n"),
+                    table->code);
+    else if (status == STATUS_NO && keeps_steps)
+        words_print(stderr,
+                    _("inkrail join: the server does not have your last steps yet; 'inkrail join "
+                      "%s' comes back to this table and sends them\n"),
+                    table->link);
+    else if (status == STATUS_NO)
+        words_print(stderr, _("inkrail join: 'inkrail join %s' comes back to this table\n"),
+                    table->link);
+}
+
+/* `next` becomes the code of the table where the person goes on; "" if nowhere. */
+static int play_at(struct table *table, const struct settings *settings, const char *record,
+                   char next[FAR_CODE])
+{
+    static struct front_game game;
+    bool person = isatty(STDIN_FILENO) != 0;
+    game = (struct front_game){.far = table_far(table), .store = store_none, .record = record};
+    game.ascii = settings->ascii;
+    game.colour = colours_wanted(settings->color);
+    game.historic = person && !settings->watch;
+    int status = play_through(&game, settings, person);
+    say_come_back(game.far->table, table_keeps_steps(table), status);
+    snprintf(next, FAR_CODE, "%s", front_follows(&game) ? game.far->table->rematch : "");
+    front_close(&game);
+    return status;
+}
+
+/* Plays at the table and, game after game, at those that follow it. The file for the record is the
+   first game's. */
+static int play_on(struct table *table, struct table_wish *wish, const struct settings *settings)
+{
+    char next[FAR_CODE] = "";
+    int status = play_at(table, settings, settings->save, next);
+    table_close(table);
+    while (next[0] != '\0') {
+        snprintf(wish->address.code, sizeof wish->address.code, "%s", next);
+        wish->address.key[0] = '\0'; /* it was of a seat of the table before */
+        table = table_open(wish);
+        status = play_at(table, settings, NULL, next);
+        table_close(table);
+    }
+    return status;
+}
+
+/* --- join ------------------------------------------------------------------------------------- */
+
+static void find_table(const struct settings *settings, struct address *address)
+{
+    if (settings->operand == NULL)
+        fail(_("name the table: its link, or its code, as in 'inkrail join bado-miku'"));
+    int fault = address_of_table(settings->operand, usual_server(), address);
+    if (fault != ADDRESS_GOOD)
+        fail_address(fault, settings->operand);
+    if (settings->seat != NULL && strlen(settings->seat) >= sizeof address->key)
+        fail(_("--seat takes the key from the link of a seat, not '%s'"), settings->seat);
+    if (settings->seat != NULL)
+        snprintf(address->key, sizeof address->key, "%s", settings->seat);
+}
+
+int command_join(int argc, char **argv)
+{
+    struct settings settings;
+    struct table_wish wish = {.language = language_wanted()};
+    char name[INK_SESSION_NAME], secret[ASK_SECRET] = "", link[ASK_TEXT] = "", why[ASK_WHY] = "";
+    options_read(&settings, argc, argv);
+    check_save(settings.save);
+    find_table(&settings, &wish.address);
+    wish.name = name_wanted(&settings, name);
+    wish.secret = secret;
+    wish.watch = settings.watch;
+    if (!ask_table(&wish.address, "", link, why))
+        fail("%s", why);
+    wish.told = link;
+    if (!settings.watch && !ask_secret(&wish.address, name, settings.guest, secret, why))
+        fail("%s", why);
+    return play_on(table_open(&wish), &wish, &settings);
+}
+
+/* --- host ------------------------------------------------------------------------------------- */
+
+/* The config as it was given is the server's to judge, but what is none is told at once. */
+static void check_config(const char *config)
+{
+    ink_config read;
+    ink_refusal why;
+    if (config != NULL && ink_config_read(ink_slice_of(config), &read, &why) != INK_OK)
+        fail_refused(NULL, &why, ink_slice_of(config));
+}
+
+static int list_options(const struct settings *settings, int seats, char number[2][NUMBER],
+                        struct ask_option option[ASK_OPTIONS])
+{
+    int count = 0;
+    snprintf(number[0], NUMBER, "%d", seats);
+    snprintf(number[1], NUMBER, "%u", (unsigned)settings->clock);
+    const struct ask_option all[] = {
+        {"config", settings->rules},
+        {"seats", number[0]},
+        {"clock", settings->clock > 0 ? number[1] : NULL},
+        {"boards", settings->boards},
+        {"score", settings->score},
+        {"hints", settings->no_hints ? "off" : NULL},
+        {"listed", settings->listed ? "yes" : NULL},
+        {"seed", settings->seed},
+        {"title", settings->title},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].value != NULL)
+            option[count++] = all[i];
+    return count;
+}
+
+static void make_table(const struct settings *settings, const struct address *server, int seats,
+                       const char *name, char secret[ASK_SECRET], struct ask_table *made)
+{
+    char number[2][NUMBER], why[ASK_WHY] = "";
+    struct ask_option option[ASK_OPTIONS];
+    int count = list_options(settings, seats, number, option);
+    if (!ask_secret(server, name, settings->guest, secret, why) ||
+        !ask_new_table(server, secret, option, count, made, why))
+        fail("%s", why);
+}
+
+static void print_table(const struct ask_table *made, const struct far_table *table, bool json)
+{
+    char words[WAYS] = "";
+    ink_text ways = ink_text_in(words, sizeof words);
+    if (json) {
+        printf("{\"code\":\"%s\",\"link\":\"%s\",\"commitment\":\"%s\"}\n", made->code, made->link,
+               made->commitment);
+        return;
+    }
+    words_print(stdout, _("Table %s: %s\n"), made->code, made->link);
+    far_invite_words(&table->invite, table->link, &ways);
+    sentences_print(words);
+    if (made->commitment[0] != '\0')
+        words_print(stdout, _("The server is bound to its dice: %s\n"), made->commitment);
+}
+
+static void say_trouble(void *context, bool bad, const char *sentence)
+{
+    (void)context;
+    if (bad)
+        words_print(stderr, "inkrail host: %s\n", sentence);
+}
+
+/* Bots are put on their seats by requests, which have to arrive before the program ends. */
+static void settle(struct table *table)
+{
+    ink_session *session = NULL;
+    struct far *far = table_far(table);
+    for (int waited = 0; waited < SETTLE_MS && !table_settled(table) && !far->table->gone;
+         waited += 50) {
+        struct pollfd file = {.fd = far->wake, .events = POLLIN};
+        poll(&file, 1, 50);
+        far->pump(far, &session, say_trouble, NULL);
+    }
+}
+
+static void seat_bots(struct table *table, int seats, const int *level, int bots)
+{
+    struct far *far = table_far(table);
+    for (int i = 0; i < bots; i++)
+        far->ask(far, FAR_BOT, seats - bots + i + 1, level[i], "");
+}
+
+/* Seats at the table: whoever makes it wants to sit there, too, unless it is only made. */
+static int count_seats(const struct settings *settings, int bots, bool only)
+{
+    int usual = bots > 0 ? bots + 1 : 2;
+    int seats = settings->seats > 0 ? (int)settings->seats : usual;
+    if (bots > seats)
+        fail(_("%d bots find no room on %d seats"), bots, seats);
+    if (bots == seats && !only)
+        fail(ngettext("%d bot leaves no seat for you; make it --seats %d, or only make the table "
+                      "with --only",
+                      "%d bots leave no seat for you; make it --seats %d, or only make the table "
+                      "with --only",
+                      (unsigned long)bots),
+             bots, seats + 1);
+    return seats;
+}
+
+int command_host(int argc, char **argv)
+{
+    struct settings settings;
+    struct table_wish wish = {.language = language_wanted()};
+    struct ask_table made = {.code = ""};
+    char name[INK_SESSION_NAME], secret[ASK_SECRET] = "";
+    int level[MOST_BOTS];
+    options_read(&settings, argc, argv);
+    check_save(settings.save);
+    check_config(settings.rules);
+    server_wanted(&settings, &wish.address);
+    int bots = bots_read(settings.bots, level);
+    bool only = settings.only || settings.json;
+    int seats = count_seats(&settings, bots, only);
+    make_table(&settings, &wish.address, seats, name_wanted(&settings, name), secret, &made);
+    memcpy(wish.address.code, made.code, sizeof made.code);
+    wish.name = name;
+    wish.secret = secret;
+    wish.watch = only;
+    wish.told = made.link;
+    struct table *table = table_open(&wish);
+    if (only || play_on_board(&settings))
+        print_table(&made, table_far(table)->table, settings.json);
+    seat_bots(table, seats, level, bots);
+    if (!only)
+        return play_on(table, &wish, &settings);
+    settle(table);
+    table_close(table);
+    return STATUS_YES;
+}

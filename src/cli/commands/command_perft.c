@@ -1,0 +1,109 @@
+/* inkrail perft: all ways to play one round. */
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/memory.h"
+#include "cli/options.h"
+#include "cli/text/input.h"
+#include "cli/text/output.h"
+#include "command.h"
+#include "i18n/i18n.h"
+
+enum { USUAL_MEMORY = 256, PATIENCE = 2 };
+
+/* --- a sign of life --------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t dots = 0;
+
+static void print_dot(int signal)
+{
+    (void)signal;
+    if (write(STDERR_FILENO, ".", 1) == 1)
+        dots = 1;
+    alarm(PATIENCE);
+}
+
+/* Counting may take minutes: a dot every two seconds tells a person that it goes on. */
+static void start_dots(void)
+{
+    struct sigaction action = {.sa_handler = print_dot, .sa_flags = SA_RESTART};
+    if (isatty(STDERR_FILENO) == 0)
+        return;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+    alarm(PATIENCE);
+}
+
+static void stop_dots(void)
+{
+    alarm(0);
+    if (dots != 0)
+        fputc('\n', stderr);
+}
+
+/* --- memory ----------------------------------------------------------------------------------- */
+
+/* The largest power of two of entries that fits the memory. */
+static size_t entries_in(uint32_t mebibytes)
+{
+    size_t capacity = ((size_t)mebibytes << 20) / sizeof(ink_perft_entry);
+    size_t entries = 1;
+    while (entries * 2 <= capacity)
+        entries *= 2;
+    return entries;
+}
+
+static void print_result(const ink_perft *result, bool json)
+{
+    if (json) {
+        printf("{\"sequences\":%" PRIu64 ",\"sheets\":%" PRIu64 ",\"states\":%" PRIu64 "}\n",
+               result->sequences, result->sheets, result->states);
+        return;
+    }
+    print_padded(_("orders of moves"), 20);
+    printf("%20" PRIu64 "\n", result->sequences);
+    print_padded(_("sheets at the end"), 20);
+    printf("%20" PRIu64 "\n", result->sheets);
+    print_padded(_("sheets met"), 20);
+    printf("%20" PRIu64 "\n", result->states);
+}
+
+static _Noreturn void refuse_memory(uint32_t memory)
+{
+    uint32_t most = memory_most();
+    if (memory >= most)
+        fail(_("%u MiB of memory are not enough, and this machine has no more"), (unsigned)memory);
+    fail(_("%u MiB of memory are not enough; try --memory %u"), (unsigned)memory,
+         (unsigned)(memory <= most / 4 ? 4 * memory : most));
+}
+
+static void count(const ink_ruleset *rules, const ink_sheet *sheet, bool specials, uint32_t memory,
+                  ink_perft *result)
+{
+    size_t entries = entries_in(memory);
+    ink_perft_entry *entry = memory_take(memory, entries * sizeof *entry);
+    start_dots();
+    bool enough = ink_perft_count(rules, sheet, specials, entry, entries, result);
+    stop_dots();
+    free(entry);
+    if (!enough)
+        refuse_memory(memory);
+}
+
+int command_perft(int argc, char **argv)
+{
+    struct settings settings;
+    ink_ruleset rules;
+    ink_sheet sheet;
+    ink_perft result;
+    options_read(&settings, argc, argv);
+    rules_read(settings.rules, &rules);
+    uint32_t memory = memory_wanted(settings.memory, USUAL_MEMORY);
+    round_read(&rules, settings.operand, settings.dice, &sheet);
+    count(&rules, &sheet, settings.specials, memory, &result);
+    print_result(&result, settings.json);
+    return STATUS_YES;
+}

@@ -1,0 +1,47 @@
+/* inkrail score: every line of the score of a sheet. */
+#include <stdio.h>
+
+#include "cli/options.h"
+#include "cli/text/input.h"
+#include "cli/text/output.h"
+#include "cli/text/score_explain.h"
+#include "cli/text/score_text.h"
+#include "command.h"
+
+/* A sheet alone does not say when a goal was reached, so it has no points for goals; but
+   which of the config's goals it has reached can be said. */
+static void print_text(const ink_ruleset *rules, const ink_sheet *sheet, const ink_score *score,
+                       const ink_facts *facts, const struct settings *settings)
+{
+    if (settings->board) {
+        print_board(rules, sheet, picture_flags(settings));
+        putchar('\n');
+    }
+    print_score(rules, score, settings->longest ? facts : NULL);
+    print_score_parts(rules, sheet);
+    if (rules->config.goal_mode == INK_GOALS_CHOSEN) {
+        putchar('\n');
+        print_goals_reached(rules, sheet, facts);
+    }
+}
+
+int command_score(int argc, char **argv)
+{
+    struct settings settings;
+    ink_ruleset rules;
+    ink_sheet sheet;
+    ink_score score;
+    ink_facts facts;
+    options_read(&settings, argc, argv);
+    rules_read(settings.rules, &rules);
+    sheet_read(&rules, settings.operand, &sheet);
+    ink_score_find(&rules, &sheet, &score);
+    ink_facts_find(&rules, &sheet, &facts);
+    if (settings.json) {
+        print_json_score(&rules, &sheet, &score);
+        putchar('\n');
+    } else {
+        print_text(&rules, &sheet, &score, &facts, &settings);
+    }
+    return STATUS_YES;
+}

@@ -1,0 +1,217 @@
+/* inkrail solve: the best game that known dice allow. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/memory.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "cli/solve_task.h"
+#include "cli/text/input.h"
+#include "cli/text/output.h"
+#include "cli/text/score_text.h"
+#include "client/process/interrupt.h"
+#include "command.h"
+#include "i18n/i18n.h"
+
+enum { USUAL_SECONDS = 10, USUAL_MEMORY = 64, ROUND_COLUMNS = 10, LABEL = 50 };
+
+struct solve {
+    struct solve_task task;
+    struct progress progress;
+    double began; /* seconds */
+    ink_solve_result result;
+};
+
+/* --- searching ------------------------------------------------------------------------------- */
+
+static bool show(void *context, const ink_so_far *so_far)
+{
+    struct solve *solve = context;
+    char words[64];
+    snprintf(words, sizeof words, "  %d", so_far->game->score.total);
+    progress_show(&solve->progress, so_far->share, words);
+    return true;
+}
+
+static void run(struct solve *solve, const struct settings *settings)
+{
+    const struct solve_task *task = &solve->task;
+    uint32_t memory = memory_wanted(settings->memory, USUAL_MEMORY);
+    size_t size = (size_t)memory << 20;
+    ink_refusal why;
+    ink_solve_job job = {
+        .rules = &task->rules,
+        .start = &task->start,
+        .roll = task->free ? NULL : task->game.roll + task->kept,
+        .drafted = task->drafted,
+        .goal = task->has_goals ? task->setup.goal : NULL,
+        .paid = task->has_goals ? task->paid : NULL,
+        .seed = settings->seed != NULL ? ink_seed_of(ink_slice_of(settings->seed)) : 0,
+        .memory = memory_take(memory, size),
+        .size = size,
+        .limit = {.nodes = settings->nodes,
+                  .ms = 1e3 * (settings->seconds > 0  ? settings->seconds
+                               : settings->nodes == 0 ? USUAL_SECONDS
+                                                      : 0),
+                  .clock = wall_ms,
+                  .stop = interrupt_flag(),
+                  .progress = show,
+                  .context = solve},
+    };
+    solve->began = seconds_now();
+    progress_start(&solve->progress);
+    interrupt_listen();
+    if (ink_solve(&job, &solve->result, &why) != INK_OK)
+        fail_refused(&task->rules, &why, (ink_slice){"", 0});
+    progress_end(&solve->progress);
+    free(job.memory);
+}
+
+/* The rounds that were kept, then those that were found. */
+static void whole_game(const struct solve *solve, ink_solve_game *game)
+{
+    const ink_solve_game *found = &solve->result.game;
+    int kept = solve->task.kept;
+    *game = solve->task.game;
+    game->rounds = (uint8_t)ink_ruleset_rolls(&solve->task.rules);
+    for (int r = 0; r < found->rounds; r++) {
+        game->roll[kept + r] = found->roll[r];
+        game->count[kept + r] = found->count[r];
+        memcpy(game->move[kept + r], found->move[r], sizeof found->move[r]);
+    }
+}
+
+/* --- record ----------------------------------------------------------------------------------- */
+
+static void write_record(const struct solve *solve, const ink_solve_game *game, ink_text *out)
+{
+    const struct solve_task *task = &solve->task;
+    ink_record_begin(&task->rules.config, task->has_seed ? &task->seed : NULL, out);
+    if (task->rules.config.goal_mode == INK_GOALS_RANDOM)
+        ink_record_setup(&task->rules, &task->setup, out);
+    for (int r = 0; r < game->rounds; r++) {
+        ink_record_roll(&task->rules, &game->roll[r], NULL, out);
+        ink_record_moves(&task->rules, 0, game->move[r], game->count[r], out);
+    }
+    ink_record_score(0, &solve->result.score, out);
+}
+
+static void print_record(const struct solve *solve, const ink_solve_game *game)
+{
+    static char record[16384];
+    ink_text out = ink_text_in(record, sizeof record);
+    write_record(solve, game, &out);
+    fputs(record, stdout);
+}
+
+/* --- JSON ------------------------------------------------------------------------------------- */
+
+static const char *move_text(const ink_ruleset *rules, ink_move move)
+{
+    static char word[64];
+    ink_text text = ink_text_in(word, sizeof word);
+    ink_move_write(rules, move, &text);
+    return word;
+}
+
+static void print_json_round(const struct solve *solve, const ink_solve_game *game, int round)
+{
+    const ink_ruleset *rules = &solve->task.rules;
+    printf("%s{\"round\":%d,\"dice\":", round > 0 ? "," : "", round + 1);
+    print_json_faces(rules, &game->roll[round], NULL);
+    fputs(",\"moves\":[", stdout);
+    for (int i = 0; i < game->count[round]; i++)
+        printf("%s\"%s\"", i > 0 ? "," : "", move_text(rules, game->move[round][i]));
+    fputs("]}", stdout);
+}
+
+static void print_json(const struct solve *solve, const ink_solve_game *game, double seconds)
+{
+    static char json[4096];
+    char config[128];
+    const ink_solve_result *result = &solve->result;
+    ink_facts facts;
+    ink_text text = ink_text_in(config, sizeof config), score = ink_text_in(json, sizeof json);
+    ink_config_write(&solve->task.rules.config, &text);
+    ink_facts_find(&solve->task.rules, &result->sheet, &facts);
+    ink_json_score(&result->score, &facts, &score);
+    printf("{\"config\":\"%s\",\"player\":%d,\"free\":%s,\"from\":%d,\"score\":%s", config,
+           solve->task.player + 1, solve->task.free ? "true" : "false", solve->task.kept + 1, json);
+    if (result->bound == INK_SOLVE_NO_BOUND)
+        fputs(",\"bound\":null", stdout);
+    else
+        printf(",\"bound\":%d", result->bound);
+    printf(",\"proven\":%s,\"rounds\":[", result->proven ? "true" : "false");
+    for (int r = 0; r < game->rounds; r++)
+        print_json_round(solve, game, r);
+    printf("],\"nodes\":%" PRIu64 ",\"seconds\":%.3f}\n", result->nodes, seconds);
+}
+
+/* --- text ------------------------------------------------------------------------------------- */
+
+static void print_bound(const ink_solve_result *result)
+{
+    if (result->bound != INK_SOLVE_NO_BOUND) {
+        print_padded(_("Upper bound"), LABEL);
+        printf("%4d\n", result->bound);
+    }
+    puts(result->proven ? _("Proven: no game with these dice has more points.")
+                        : _("Not proven: there may be a better one."));
+}
+
+/* Of the names of all rounds, and a space. */
+static int label_columns(const ink_ruleset *rules)
+{
+    int last =
+        text_columns(round_text(rules, ink_ruleset_rolls(rules), WORDS_HERE(ROUND_TEXT))) + 1;
+    return last > ROUND_COLUMNS ? last : ROUND_COLUMNS;
+}
+
+static void print_round(const struct solve *solve, const ink_solve_game *game, int round)
+{
+    char faces[128];
+    int columns = label_columns(&solve->task.rules);
+    ink_text out = ink_text_in(faces, sizeof faces);
+    ink_roll_write(&solve->task.rules, &game->roll[round], &out);
+    print_padded(round_text(&solve->task.rules, round + 1, WORDS_HERE(ROUND_TEXT)), columns);
+    printf("%s\n", faces);
+    print_padded("", columns);
+    for (int i = 0; i < game->count[round]; i++)
+        printf("%s%s", i > 0 ? " " : "", move_text(&solve->task.rules, game->move[round][i]));
+    putchar('\n');
+}
+
+static void print_text(const struct solve *solve, const ink_solve_game *game, unsigned flags)
+{
+    const ink_ruleset *rules = &solve->task.rules;
+    print_board(rules, &solve->result.sheet, flags);
+    putchar('\n');
+    for (int r = 0; r < game->rounds; r++)
+        print_round(solve, game, r);
+    putchar('\n');
+    print_score(rules, &solve->result.score, NULL);
+    putchar('\n');
+    print_bound(&solve->result);
+}
+
+int command_solve(int argc, char **argv)
+{
+    struct settings settings;
+    static struct solve solve;
+    ink_solve_game game;
+    options_read(&settings, argc, argv);
+    solve_task_read(&solve.task, &settings);
+    if (solve.task.drafted && settings.record)
+        fail(_("a game with drafted dice has no record of its own; leave out --record"));
+    run(&solve, &settings);
+    whole_game(&solve, &game);
+    if (settings.record)
+        print_record(&solve, &game);
+    else if (settings.json)
+        print_json(&solve, &game, seconds_now() - solve.began);
+    else
+        print_text(&solve, &game, picture_flags(&settings));
+    return STATUS_YES;
+}

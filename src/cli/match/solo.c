@@ -1,0 +1,186 @@
+#include "solo.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/text/input.h"
+#include "cli/text/output.h"
+#include "i18n/i18n.h"
+
+enum { WORD = 64, SHEET_TEXT = 8192 };
+
+/* --- seeds and rules -------------------------------------------------------------------------- */
+
+void solo_rules(const char *config, ink_ruleset *rules)
+{
+    rules_read(config, rules);
+    if (rules->config.players > 1)
+        fail(_("these are solo games; leave ,players and ,draft out of the config"));
+}
+
+void solo_seed(const char *seed, uint32_t game, char name[INK_SESSION_SEED])
+{
+    uint32_t number;
+    if (game == 0)
+        snprintf(name, INK_SESSION_SEED, "%s", seed);
+    else if (ink_slice_number(ink_slice_of(seed), UINT32_MAX / 2, &number))
+        snprintf(name, INK_SESSION_SEED, "%u", (unsigned)(number + game));
+    else
+        snprintf(name, INK_SESSION_SEED, "%s-%u", seed, (unsigned)game + 1);
+}
+
+void solo_check_seed(const char *seed, uint32_t games)
+{
+    enum { DIGITS = 11 };
+    if (games > 1 && strlen(seed) + DIGITS >= INK_SESSION_SEED)
+        fail(_("the seed is too long to be numbered for each game"));
+}
+
+/* --- how a game goes --------------------------------------------------------------------- */
+
+void solo_begin(struct solo *solo, const ink_ruleset *rules, const char *seed)
+{
+    ink_setup setup;
+    uint64_t number = ink_seed_of(ink_slice_of(seed));
+    *solo = (struct solo){.rules = rules};
+    snprintf(solo->seed, sizeof solo->seed, "%s", seed);
+    for (int r = 0; r < ink_ruleset_rolls(rules); r++)
+        ink_table_roll_of_seed(rules, number, r + 1, &solo->roll[r], NULL);
+    ink_table_start(rules, &solo->table, &solo->seat);
+    ink_setup_of_seed(rules, number, &setup);
+    ink_table_set_up(rules, &solo->table, &setup, NULL); /* refused where none is needed */
+}
+
+ink_status solo_dice(struct solo *solo, ink_slice text, ink_refusal *why)
+{
+    int rolls = ink_ruleset_rolls(solo->rules);
+    for (int r = 0; r < rolls; r++) {
+        const char *bar = memchr(text.data, '|', text.length);
+        ink_slice faces = {text.data, bar != NULL ? (size_t)(bar - text.data) : text.length};
+        if ((bar == NULL) != (r == rolls - 1))
+            return ink_refuse(why, INK_E_ENDS_EARLY);
+        ink_status status = ink_roll_read(solo->rules, faces, r + 1, &solo->roll[r], why);
+        if (status != INK_OK)
+            return status;
+        ink_slice_take(&text, faces.length + (bar != NULL));
+    }
+    return INK_OK;
+}
+
+bool solo_over(const struct solo *solo)
+{
+    return solo->table.phase == INK_PHASE_OVER;
+}
+
+void solo_roll(struct solo *solo)
+{
+    if (solo->table.phase == INK_PHASE_ROLL)
+        ink_table_roll(solo->rules, &solo->table, &solo->seat, &solo->roll[solo->table.round], NULL,
+                       NULL);
+}
+
+ink_status solo_play(struct solo *solo, const ink_move *move, int count, int *at, ink_refusal *why)
+{
+    ink_table table = solo->table;
+    ink_seat seat = solo->seat;
+    int round = table.round - 1;
+    for (*at = 0; *at < count; (*at)++) {
+        ink_status status = ink_table_play(solo->rules, &table, &seat, 0, move[*at], why);
+        if (status != INK_OK)
+            return status;
+    }
+    if (table.phase == INK_PHASE_DRAW)
+        return ink_refuse(why, INK_E_ENDS_EARLY);
+    solo->table = table;
+    solo->seat = seat;
+    for (int i = 0; i < count; i++)
+        solo->move[round][solo->count[round]++] = move[i];
+    return INK_OK;
+}
+
+/* --- JSON ------------------------------------------------------------------------------------- */
+
+static void write_word(const struct solo *solo, ink_move move, char word[WORD])
+{
+    ink_text text = ink_text_in(word, WORD);
+    ink_move_write(solo->rules, move, &text);
+}
+
+void print_json_moves(const struct solo *solo)
+{
+    char word[WORD];
+    putchar('[');
+    for (int r = 0; r < solo->table.round; r++) {
+        fputs(r > 0 ? ",[" : "[", stdout);
+        for (int i = 0; i < solo->count[r]; i++) {
+            write_word(solo, solo->move[r][i], word);
+            printf("%s\"%s\"", i > 0 ? "," : "", word);
+        }
+        putchar(']');
+    }
+    putchar(']');
+}
+
+static void print_word(ink_slice word, const char **separator)
+{
+    printf("%s\"%.*s\"", *separator, (int)word.length, word.data);
+    *separator = ",";
+}
+
+/* Moves a word of the sheet that begins so, or is so, to the output; false if there is none. */
+static bool move_word(char *words, ink_slice begin, bool whole, const char **separator)
+{
+    ink_slice rest = ink_slice_of(words), word;
+    while ((word = ink_slice_word(&rest)).length > 0) {
+        if (word.length < begin.length || memcmp(word.data, begin.data, begin.length) != 0 ||
+            (whole && word.length != begin.length))
+            continue;
+        print_word(word, separator);
+        memset(words + (word.data - words), ' ', word.length);
+        return true;
+    }
+    return false;
+}
+
+/* What was earned has a sign before it in a move that the sheet does not keep; and the marks of a
+   drawing may have changed since, but not its cell. */
+static void move_drawing(char *words, const char *word, const char **separator)
+{
+    enum { CELL = 2 };
+    ink_cell cell;
+    ink_slice drawn = ink_slice_of(word);
+    if (move_word(words, drawn, true, separator))
+        return;
+    if (strchr("=+!", word[0]) != NULL && drawn.length > CELL)
+        ink_slice_take(&drawn, 1);
+    if (drawn.length > CELL && ink_cell_read((ink_slice){drawn.data, CELL}, &cell))
+        move_word(words, (ink_slice){drawn.data, CELL}, false, separator);
+}
+
+void print_json_placements(const struct solo *solo)
+{
+    char words[SHEET_TEXT], word[WORD];
+    const char *separator = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    ink_sheet_write(solo->rules, &solo->seat.sheet, &text);
+    putchar('[');
+    for (int r = 0; r < solo->table.round; r++)
+        for (int i = 0; i < solo->count[r]; i++) {
+            write_word(solo, solo->move[r][i], word);
+            move_drawing(words, word, &separator);
+        }
+    ink_slice rest = ink_slice_of(words);
+    for (ink_slice left; (left = ink_slice_word(&rest)).length > 0;)
+        print_word(left, &separator);
+    putchar(']');
+}
+
+void print_json_dice(const struct solo *solo)
+{
+    putchar('[');
+    for (int r = 0; r < ink_ruleset_rolls(solo->rules); r++) {
+        fputs(r > 0 ? "," : "", stdout);
+        print_json_faces(solo->rules, &solo->roll[r], NULL);
+    }
+    putchar(']');
+}
