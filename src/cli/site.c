@@ -1,7 +1,7 @@
 /* The page as the build has packed it, for the server. */
 #include "site.h"
 
-#include "server/site.h"
+#include "server/http/site.h"
 
 #ifdef INKRAIL_SITE
 #include "site.inc"

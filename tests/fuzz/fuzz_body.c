@@ -1,6 +1,6 @@
 /* body_read: any bytes as the body of a request over HTTP; and people's names, any bytes as one. */
 #include "fuzz.h"
-#include "server/api.h"
+#include "server/http/api.h"
 
 static void check_fields(const struct body *body)
 {

@@ -1,7 +1,7 @@
 /* frames_take: any bytes as frames of a WebSocket, at once and in pieces, which must come to the
    same; messages are within their bounds and UTF-8, and between frames nothing is held. */
 #include "fuzz.h"
-#include "server/frames.h"
+#include "server/net/frames.h"
 
 static char told[2][4 * FUZZ_TEXT];
 

@@ -3,10 +3,10 @@
 #include <sodium.h>
 
 #include "fuzz.h"
-#include "server/handshake.h"
-#include "server/networks.h"
-#include "server/request.h"
-#include "server/speech.h"
+#include "server/http/request.h"
+#include "server/net/handshake.h"
+#include "server/net/networks.h"
+#include "server/ops/speech.h"
 
 static char told[2][4 * FUZZ_TEXT];
 

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "server/passes.h"
+#include "server/people/passes.h"
 
 const struct reply *get(const char *path, const char *secret)
 {

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/api_host.h"
+#include "server/ops/api_host.h"
 #include "wire/wire.h"
 
 struct loop {

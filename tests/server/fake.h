@@ -3,8 +3,8 @@
 #ifndef INKRAIL_TESTS_SERVER_FAKE_H
 #define INKRAIL_TESTS_SERVER_FAKE_H
 
-#include "server/exchange.h"
-#include "server/serve.h"
+#include "server/http/exchange.h"
+#include "server/ops/serve.h"
 #include "store/store.h"
 
 struct reply {

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "asking.h"
-#include "server/people.h"
+#include "server/people/people.h"
 
 enum { SECRET = 64, NUMBER = 24 };
 

@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 #include "asking.h"
-#include "server/glance.h"
-#include "server/snapshots.h"
+#include "server/jobs/snapshots.h"
+#include "server/tables/glance.h"
 
 /* --- tables ----------------------------------------------------------------------------------- */
 

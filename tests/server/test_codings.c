@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "server/site.h"
+#include "server/http/site.h"
 
 #define FORM(text)                                                                                 \
     {                                                                                              \

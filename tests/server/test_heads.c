@@ -11,12 +11,12 @@
 #include <cmocka.h>
 #include <uv.h>
 
-#include "server/address.h"
-#include "server/http.h"
-#include "server/loop_internal.h"
-#include "server/networks.h"
-#include "server/request.h"
-#include "server/serve.h"
+#include "server/http/http.h"
+#include "server/http/request.h"
+#include "server/net/address.h"
+#include "server/net/loop_internal.h"
+#include "server/net/networks.h"
+#include "server/ops/serve.h"
 
 /* --- requests --------------------------------------------------------------------------------- */
 

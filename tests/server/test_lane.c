@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "server/lane.h"
+#include "server/notices/lane.h"
 
 static struct lane *lane;
 static struct slot slots[LANE_SLOTS + 1];

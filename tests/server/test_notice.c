@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "messages.h"
-#include "server/seal.h"
+#include "server/notices/seal.h"
 #include "unseal.h"
 
 static char answer[ANSWER];

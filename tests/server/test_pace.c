@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "server/hub_internal.h"
-#include "server/server_internal.h"
+#include "server/ops/server_internal.h"
+#include "server/tables/hub_internal.h"
 
 enum { MOST_CLIENTS = 500, TIMERS = 8, LEISURE_MS = 40, BUSY_MS = 50, HOUR_S = 3600 };
 

@@ -9,18 +9,18 @@
 
 #include <cmocka.h>
 
-#include "server/bot_queue.h"
-#include "server/bots.h"
-#include "server/clock.h"
-#include "server/codes.h"
-#include "server/contest_table.h"
-#include "server/frames.h"
-#include "server/http.h"
-#include "server/loop_internal.h"
-#include "server/push.h"
-#include "server/serve.h"
-#include "server/speech.h"
-#include "server/tail.h"
+#include "server/http/http.h"
+#include "server/jobs/bot_queue.h"
+#include "server/jobs/bots.h"
+#include "server/net/frames.h"
+#include "server/net/loop_internal.h"
+#include "server/notices/push.h"
+#include "server/ops/clock.h"
+#include "server/ops/serve.h"
+#include "server/ops/speech.h"
+#include "server/tables/codes.h"
+#include "server/tables/tail.h"
+#include "server/tournaments/contest_table.h"
 #include "wire/sha1.h"
 
 /* --- codes ------------------------------------------------------------------------------------ */

@@ -14,9 +14,9 @@
 #include <sodium.h>
 
 #include "asking.h"
-#include "server/passes.h"
-#include "server/puzzles.h"
-#include "server/rates.h"
+#include "server/people/passes.h"
+#include "server/people/puzzles.h"
+#include "server/people/rates.h"
 
 #define PHRASE "a long phrase"
 

@@ -11,8 +11,8 @@
 #include <cmocka.h>
 
 #include "asking.h"
-#include "server/glance.h"
-#include "server/people.h"
+#include "server/people/people.h"
+#include "server/tables/glance.h"
 
 /* --- people ----------------------------------------------------------------------------------- */
 

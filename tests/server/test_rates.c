@@ -9,12 +9,12 @@
 
 #include <cmocka.h>
 
-#include "server/address.h"
-#include "server/bucket.h"
-#include "server/guesses.h"
-#include "server/looks.h"
-#include "server/rates.h"
-#include "server/serve.h"
+#include "server/net/address.h"
+#include "server/net/bucket.h"
+#include "server/ops/looks.h"
+#include "server/ops/serve.h"
+#include "server/people/guesses.h"
+#include "server/people/rates.h"
 
 /* --- rates ------------------------------------------------------------------------------------ */
 

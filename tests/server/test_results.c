@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 #include "asking.h"
-#include "server/exports.h"
-#include "server/people.h"
+#include "server/jobs/exports.h"
+#include "server/people/people.h"
 
 /* --- finished games --------------------------------------------------------------------------- */
 

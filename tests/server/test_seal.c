@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "server/address.h"
-#include "server/seal.h"
+#include "server/net/address.h"
+#include "server/notices/seal.h"
 #include "unseal.h"
 
 static void bytes(const char *text, unsigned char *out, size_t count)

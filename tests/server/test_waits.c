@@ -11,9 +11,9 @@
 
 #include <cmocka.h>
 
-#include "server/log.h"
-#include "server/loop_internal.h"
-#include "server/server_internal.h"
+#include "server/net/loop_internal.h"
+#include "server/ops/log.h"
+#include "server/ops/server_internal.h"
 
 /* --- a breath --------------------------------------------------------------------------------- */
 

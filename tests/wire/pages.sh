@@ -19,7 +19,7 @@ done
 
 # Every code of a refusal is explained.
 for code in $(grep -hoE '"[A-Z][A-Z_]{2,}"' "$source"/src/room/*.c "$source"/src/server/hub*.c \
-    "$source"/src/server/client.c "$source"/src/server/places.c "$source"/src/server/newcomer.c \
+    "$source"/src/server/net/client.c "$source"/src/server/net/places.c "$source"/src/server/people/newcomer.c \
     "$source"/src/server/api*.c | tr -d '"' | sort -u); do
     case $code in POST | DELETE) continue ;; esac
     if ! grep -qF "\`$code\`" "$source/docs/protocol.md"; then

@@ -88,7 +88,7 @@ static void print_routes(void)
     printf("\n| request | who | what |\n|---|---|---|\n");
 #define ROUTE(method, path, whose, handler, text)                                                  \
     printf("| `%s %s` | %s | %s |\n", #method, path, who[whose], text);
-#include "server/routes.def"
+#include "server/http/routes.def"
 #undef ROUTE
     printf("\n");
 }

@@ -6,7 +6,7 @@
 #include "client/process/fail.h"
 #include "command.h"
 #include "i18n/i18n.h"
-#include "server/serve.h"
+#include "server/ops/serve.h"
 
 enum { SAID = 1024 };
 

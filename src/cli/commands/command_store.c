@@ -13,7 +13,7 @@
 #include "client/process/print.h"
 #include "command.h"
 #include "i18n/i18n.h"
-#include "server/serve.h"
+#include "server/ops/serve.h"
 #include "store/transfer.h"
 
 /* --- which store ------------------------------------------------------------------------------ */

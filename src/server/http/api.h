@@ -1,0 +1,118 @@
+/* Requests over HTTP: the interface's inside. A call is a request while it is answered: handlers
+   (routes.def) begin it on its loop, work with the store on a thread of the keeper, and end it on
+   its loop again. */
+#ifndef INKRAIL_SERVER_HTTP_API_H
+#define INKRAIL_SERVER_HTTP_API_H
+
+#include "exchange.h"
+#include "server/ops/looks.h"
+#include "server/people/guesses.h"
+#include "server/people/people.h"
+
+enum { BODY_FIELDS = 24, PATH_SEGMENTS = 2 };
+
+/* The body of a request: texts by their keys. */
+struct body {
+    void *json;
+    int count;
+    struct {
+        ink_slice key, value;
+    } field[BODY_FIELDS];
+};
+
+/* Reads it; false if it is no JSON object of texts and whole numbers, or has too many. */
+bool body_read(struct body *body, ink_slice json);
+void body_free(struct body *body);
+ink_slice body_text(const struct body *body, const char *key); /* "" if it is not there */
+
+struct call {
+    struct loop_job job; /* first: a job of the store is its call */
+    struct exchange *exchange;
+    const struct route_row *route;
+    ink_slice segment[PATH_SEGMENTS]; /* of the path: CODE, DATE, PRESET */
+    bool known;                       /* is there a person? */
+    ink_person person;
+    struct guess guess; /* is the code one? */
+    struct look look;   /* while the store is read for it */
+    struct body body;
+    ink_text page;            /* the answer, as it is made */
+    const char *type, *cache; /* headers of the answer */
+    ink_store_status (*work)(struct call *call, ink_store *store);
+    void (*finish)(struct call *call);
+    void *own; /* the handler's; `free_own` gives it back, if it is there */
+    void (*free_own)(void *own);
+};
+
+typedef void call_handler(struct call *call);
+
+struct server *call_server(const struct call *call);
+
+/* --- answers ---------------------------------------------------------------------------------- */
+
+/* The page with room for so many bytes more. What does not fit any more is cut, and the answer will
+   be 500. */
+ink_text *page_room(struct call *call, size_t bytes);
+void page_number(struct call *call, const char *key, uint64_t number); /* as a text: "person":"7" */
+
+/* Sends the page, and ends the call. */
+void call_answer(struct call *call, int status);
+/* Memory of the handler's own, all 0, which goes with the call. NULL: there is none, and the call
+   is refused. */
+void *call_own(struct call *call, size_t bytes);
+/* Ends it without an answer: the exchange is somebody else's now. */
+void call_end(struct call *call);
+void call_refuse(struct call *call, int status, const char *code, const char *text);
+void call_refuse_store(struct call *call, ink_store_status status);
+
+/* --- the store -------------------------------------------------------------------------------- */
+
+/* `work` with the store, which may be called twice (each time the page is empty), then `finish` on
+   the loop. NULL for `finish` is: 200 and the page if it was done, else what the store says. */
+void call_read(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
+               call_handler *finish);
+/* The same; false, and nothing has begun, where call_read would refuse the call. */
+bool call_read_if_may(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
+                      call_handler *finish);
+/* The same for something short that cannot wait for others who look around. */
+void call_read_soon(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
+                    call_handler *finish);
+void call_write(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
+                call_handler *finish);
+
+/* --- what several handlers write -------------------------------------------------------------- */
+
+/* A result as an object; `place` is its place in the list, from 1. */
+void page_result(struct call *call, const ink_result *result, int place);
+
+/* It is that day somewhere on earth, or was. */
+bool daily_has_begun(int day, int64_t now);
+
+/* Takes the name that the body has; false, and the call is refused, if there is no good one. */
+bool call_takes_name(struct call *call, char name[INK_NAME]);
+
+/* The mark of the secret by which it came (people.h). */
+uint64_t call_mark(const struct call *call);
+
+/* {person, name, account of the call's person, without its end. */
+void page_who(struct call *call);
+
+/* The devices on which the person of the call is known, as a list. */
+ink_store_status page_devices(struct call *call, ink_store *store);
+
+/* All that is kept about the person of the call, as an object. */
+ink_store_status page_export(struct call *call, ink_store *store);
+
+/* What is always told of a tournament, into an object. */
+void page_tournament(struct call *call, const ink_tournament *tournament);
+
+/* "ranking", "histogram", "count", and of the asker "total" and "percentile", for a daily or for
+   config and seed. */
+ink_store_status page_ranking(struct call *call, ink_store *store, ink_slice daily,
+                              ink_slice config, ink_slice seed, int most);
+
+/* The handlers. */
+#define ROUTE(method, path, who, handler, text) call_handler handler;
+#include "routes.def"
+#undef ROUTE
+
+#endif

@@ -1,0 +1,43 @@
+/* A loop: one thread with its connections and its rooms. Others bring it letters; nothing else is
+   shared. Jobs of the store are handed to the keeper and come back as letters. */
+#ifndef INKRAIL_SERVER_NET_LOOP_H
+#define INKRAIL_SERVER_NET_LOOP_H
+
+#include <inkrail/text.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "store/keeper.h"
+
+struct
+    server; /* serve.h: what all loops share, read only after the start: settings, keeper, keys */
+struct loop;
+
+/* Something to be done on the loop's thread. Whoever posts it owns it until it runs. */
+struct letter {
+    struct letter *next;
+    void (*run)(struct letter *letter);
+};
+
+/* From any thread. */
+void loop_post(struct loop *loop, struct letter *letter);
+
+/* A job of the store that was asked from a loop: `done` is called on that loop's thread when it is
+   settled. Embed it in something larger. */
+struct loop_job {
+    ink_keeper_job job; /* set job.run */
+    struct letter letter;
+    struct loop *loop;
+    void (*done)(struct loop_job *job);
+};
+
+void loop_read(struct loop *loop, struct loop_job *job);
+void loop_write(struct loop *loop, struct loop_job *job);
+
+struct server *loop_server(struct loop *loop);
+
+/* Milliseconds since 1970, never going back while the server runs, whatever the system's clock
+   does: its jumps are taken in slowly. */
+int64_t loop_now(struct loop *loop);
+
+#endif

@@ -1,0 +1,508 @@
+/* To the store: the events of a table, those of several requests at once while another append is
+   under way. Only when they are kept anybody hears of them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "hub_internal.h"
+#include "i18n/i18n.h"
+#include "server/notices/notices.h"
+#include "server/ops/log.h"
+#include "server/ops/server_internal.h"
+#include "server/people/people.h"
+#include "wire/wire.h"
+
+enum { SPARES = 64, SPARE_TEXT = 2048 };
+
+/* --- memory ----------------------------------------------------------------------------------- */
+
+static void append_destroy(struct append *append)
+{
+    free(append->text);
+    free(append->entry);
+    free(append->answer);
+    free(append);
+}
+
+/* A loop has as many at once as tables go on between two commits: what these take and give back is
+   more than malloc has at hand. */
+void append_free(struct append *append)
+{
+    if (append == NULL)
+        return;
+    struct hub *hub = append->hub;
+    ending_free(append->ending);
+    opening_free(append->opening);
+    for (int way = 0; way < INK_NOTICE_WAYS; way++)
+        notice_free(append->notice[way]);
+    if (hub->spares >= SPARES || append->size > SPARE_TEXT) {
+        append_destroy(append);
+        return;
+    }
+    *append = (struct append){.next = hub->spare,
+                              .entry = append->entry,
+                              .capacity = append->capacity,
+                              .text = append->text,
+                              .size = append->size,
+                              .answer = append->answer,
+                              .answer_capacity = append->answer_capacity};
+    hub->spare = append;
+    hub->spares++;
+}
+
+void appends_free(struct hub *hub)
+{
+    while (hub->spare != NULL) {
+        struct append *append = hub->spare;
+        hub->spare = append->next;
+        append_destroy(append);
+    }
+}
+
+static struct append *append_new(struct hub *hub)
+{
+    struct append *append = hub->spare;
+    if (append == NULL)
+        return calloc(1, sizeof *append);
+    hub->spare = append->next;
+    hub->spares--;
+    return append;
+}
+
+/* --- gathering -------------------------------------------------------------------------------- */
+
+static struct append *building(struct desk *desk)
+{
+    if (desk->building == NULL && (desk->building = append_new(desk->hub)) != NULL) {
+        desk->building->hub = desk->hub;
+        desk->building->table = desk->number;
+        desk->building->serial = desk->serial;
+    }
+    return desk->building;
+}
+
+static bool entries_have_room(struct append *append)
+{
+    if (append->count < append->capacity)
+        return true;
+    size_t capacity = append->capacity == 0 ? 8 : append->capacity * 2;
+    ink_log_entry *entry = realloc(append->entry, capacity * sizeof *entry);
+    if (entry == NULL)
+        return false;
+    append->entry = entry;
+    append->capacity = capacity;
+    return true;
+}
+
+static bool text_has_room(struct append *append, size_t more)
+{
+    size_t size = append->size == 0 ? 256 : append->size;
+    while (size < append->used + more)
+        size *= 2;
+    if (size == append->size)
+        return true;
+    char *text = realloc(append->text, size);
+    if (text == NULL)
+        return false;
+    append->text = text;
+    append->size = size;
+    return true;
+}
+
+static void add_text(struct append *append, ink_slice text)
+{
+    if (text.length > 0)
+        memcpy(append->text + append->used, text.data, text.length);
+    append->used += text.length;
+}
+
+static bool add_entry(struct append *append, const ink_entry *made)
+{
+    if (!entries_have_room(append) ||
+        !text_has_room(append, made->body.length + made->request.length + 1))
+        return false;
+    add_text(append, made->body);
+    add_text(append, made->request);
+    append->entry[append->count++] = (ink_log_entry){.number = made->number,
+                                                     .at = made->at,
+                                                     .person = made->person,
+                                                     .body.length = made->body.length,
+                                                     .request.length = made->request.length};
+    return true;
+}
+
+/* The text moves no more. */
+static void find_texts(struct append *append)
+{
+    ink_slice rest = {append->text, append->used};
+    for (size_t i = 0; i < append->count; i++) {
+        ink_log_entry *entry = &append->entry[i];
+        entry->body = ink_slice_take(&rest, entry->body.length);
+        entry->request = ink_slice_take(&rest, entry->request.length);
+    }
+}
+
+static bool add_answer(struct append *append, const struct answer *answer)
+{
+    if (append->answers == append->answer_capacity) {
+        size_t capacity = append->answer_capacity == 0 ? 4 : append->answer_capacity * 2;
+        struct answer *list = realloc(append->answer, capacity * sizeof *list);
+        if (list == NULL)
+            return false;
+        append->answer = list;
+        append->answer_capacity = capacity;
+    }
+    append->answer[append->answers++] = *answer;
+    return true;
+}
+
+static void send_answer(struct desk *desk, const struct answer *answer)
+{
+    char message[256], key[SEAT_KEY];
+    ink_text out = ink_text_in(message, sizeof message);
+    struct client *client = desk_client(desk, answer->device);
+    if (client == NULL)
+        return;
+    ink_say_begin(&out, INK_TO_CLIENT_ok);
+    ink_say_text(&out, "id", ink_slice_of(answer->id));
+    ink_say_number(&out, "n", (int64_t)answer->number);
+    if (answer->code[0] != '\0')
+        ink_say_text(&out, "code", ink_slice_of(answer->code));
+    if (answer->seat > 0) {
+        struct seat_of seat = desk_seat(desk, answer->seat);
+        seat_key_make(desk->hub->loop->server, &seat, key);
+        ink_say_text(&out, "key", ink_slice_of(key));
+    }
+    ink_say_end(&out);
+    client_say(client, (ink_slice){message, out.length});
+}
+
+/* Whoever waits for something that is already on its way waits with it. */
+static void take_answer(struct desk *desk, const struct answer *answer)
+{
+    struct append *running = desk->running;
+    if (answer->number <= desk->durable)
+        send_answer(desk, answer);
+    else if (running != NULL && answer->number <= running->after + running->count)
+        add_answer(running, answer);
+    else if (desk->building != NULL)
+        add_answer(desk->building, answer);
+}
+
+void desk_collect(struct desk *desk, const struct answer *answer)
+{
+    const ink_entries *made = ink_room_made(desk->room);
+    if (made->count > 0) {
+        struct append *append = building(desk);
+        bool taken = append != NULL;
+        for (size_t i = 0; taken && i < made->count; i++)
+            taken = add_entry(append, &made->entry[i]);
+        ink_room_taken(desk->room);
+        if (!taken) { /* without memory: as if the store had refused */
+            desk_drop_room(desk);
+            append_free(desk->building);
+            desk->building = NULL;
+            return;
+        }
+        if (desk->to_submit.next == NULL && desk->running == NULL)
+            chain_add(&desk->hub->to_submit, &desk->to_submit);
+    }
+    if (answer != NULL)
+        take_answer(desk, answer);
+}
+
+/* --- the line of the table in lists ----------------------------------------------------------- */
+
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+    hash = (hash ^ value) * UINT64_C(0x9e3779b97f4a7c15);
+    return hash ^ hash >> 29;
+}
+
+static uint64_t mix_text(uint64_t hash, ink_slice text)
+{
+    uint64_t eight;
+    for (; text.length >= sizeof eight; ink_slice_take(&text, sizeof eight)) {
+        memcpy(&eight, text.data, sizeof eight);
+        hash = mix(hash, eight);
+    }
+    for (size_t i = 0; i < text.length; i++)
+        hash = mix(hash, (unsigned char)text.data[i]);
+    return mix(hash, text.length);
+}
+
+static uint64_t fingerprint(const ink_table_line *line)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    hash = mix(mix(mix(hash, (uint64_t)line->state), line->listed), (uint64_t)line->seats);
+    hash = mix(mix(mix(hash, (uint64_t)line->taken), (uint64_t)line->round), (uint64_t)line->due);
+    hash = mix(mix_text(mix_text(hash, line->title), line->config), line->host);
+    return hash | 1;
+}
+
+static int count_taken(const ink_room *room, int seats)
+{
+    int taken = 0;
+    for (int seat = 1; seat <= seats; seat++)
+        taken += ink_room_person(room, seat) != 0 || ink_room_level(room, seat) > 0;
+    return taken;
+}
+
+static ink_table_line line_of(const struct desk *desk, int64_t changed)
+{
+    const ink_room *room = desk->room;
+    const ink_room_options *options = ink_room_options_of(room);
+    const ink_session *session = ink_room_session(room);
+    int64_t due = ink_room_due(room);
+    return (ink_table_line){
+        .table = desk->number,
+        .code = ink_slice_of(desk->code),
+        .made = desk->made,
+        .changed = changed,
+        .host = ink_room_host(room),
+        .state = session == NULL          ? 0
+                 : ink_room_is_over(room) ? 2
+                                          : 1,
+        .listed = options->listed,
+        .seats = options->seats,
+        .taken = count_taken(room, options->seats),
+        .round = session != NULL ? ink_session_table(session)->round : 0,
+        .due = due != 0                       ? due
+               : ink_room_waits_for_bot(room) ? 1
+                                              : 0, /* a server that starts looks after bots */
+        .config = ink_slice_of(options->config),
+        .title = ink_slice_of(options->title),
+    };
+}
+
+static ink_slice copied(char *buffer, ink_slice text)
+{
+    memcpy(buffer, text.data, text.length + 1);
+    return (ink_slice){buffer, text.length};
+}
+
+/* If there is something new to tell; the room may go before the store has it. */
+static void make_line(struct desk *desk, struct append *append)
+{
+    append->line = line_of(desk, append->entry[append->count - 1].at);
+    uint64_t now = fingerprint(&append->line);
+    append->has_line = now != desk->line_told;
+    desk->line_told = now;
+    if (!append->has_line)
+        return;
+    append->line.code = copied(append->code, append->line.code);
+    append->line.config = copied(append->config, append->line.config);
+    append->line.title = copied(append->title, append->line.title);
+}
+
+/* --- on the thread of the store --------------------------------------------------------------- */
+
+/* Bodies have their word in front, and a blank behind it if there is more. */
+static inline bool begins(ink_slice body, const char *word)
+{
+    size_t length = strlen(word);
+    return body.length >= length && memcmp(body.data, word, length) == 0 &&
+           (body.length == length || body.data[length] == ' ');
+}
+
+/* Who sits where, for lists: NONE is nobody's fault. */
+static ink_store_status store_seats(const struct append *append, ink_store *store)
+{
+    ink_store_status status = INK_STORE_OK;
+    for (size_t i = 0; i < append->count && status == INK_STORE_OK; i++) {
+        ink_slice body = append->entry[i].body;
+        uint32_t seat = 0;
+        bool sits = begins(body, "sit"), waits = append->line.state == 0,
+             stands = waits && (begins(body, "stand") || begins(body, "bot"));
+        if (!sits && !stands)
+            continue;
+        ink_slice_word(&body);
+        if (!ink_slice_number(ink_slice_word(&body), INK_ROOM_SEATS, &seat))
+            continue;
+        status = sits ? ink_store_sit(store, append->table, (int)seat, append->entry[i].person)
+                      : ink_store_stand(store, append->table, (int)seat);
+        if (status == INK_STORE_NONE)
+            status = INK_STORE_OK;
+    }
+    return status;
+}
+
+static ink_store_status run_append(ink_keeper_job *job, ink_store *store)
+{
+    struct append *append = OWNER(job, struct append, job.job);
+    ink_store_status status = INK_STORE_OK;
+    if (append->opening != NULL)
+        status = opening_store(append->opening, store);
+    if (status == INK_STORE_OK)
+        status = ink_store_append(store, append->table, append->after, append->entry, append->count,
+                                  append->has_line ? &append->line : NULL);
+    if (status == INK_STORE_OK)
+        status = store_seats(append, store);
+    if (status == INK_STORE_OK && append->ending != NULL)
+        status = ending_store(append->ending, store, append->table);
+    for (int way = 0; way < INK_NOTICE_WAYS && status == INK_STORE_OK; way++)
+        if (append->notice[way] != NULL)
+            status = notice_store(append->notice[way], store);
+    return status;
+}
+
+/* --- when it is settled ----------------------------------------------------------------------- */
+
+/* Before the start everybody may come and sit down; afterwards who has no seat may have to go. */
+static void turn_out_spectators(struct desk *desk)
+{
+    if (ink_room_options_of(desk->room)->spectators || ink_room_session(desk->room) == NULL)
+        return;
+    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+         link = next) {
+        struct client *client = OWNER(link, struct client, at_desk);
+        next = link->next;
+        if (client->stage >= STAGE_CATCHING && client->seat == 0 &&
+            (client->person == 0 || client->person != ink_room_host(desk->room)))
+            desk_turn_out(client);
+    }
+}
+
+/* Who has just sat down looks on no more: where few are at the table, that is told with the answer.
+   In a class room, where each step may change what is told, all wait their time. */
+static bool is_time_to_tell(const struct desk *desk, bool is_class)
+{
+    return (desk->tell_there && !is_class && desk->count < MANY_CLIENTS) ||
+           loop_now(desk->hub->loop) >= desk->told + desk_tell_ms(desk);
+}
+
+/* A step that its player was just told of, with the name of the request, is its own answer to
+   whoever wants it so. */
+static bool is_answered_by_event(struct desk *desk, const struct append *append,
+                                 const struct answer *answer)
+{
+    const struct client *client = desk_client(desk, answer->device);
+    if (client == NULL || !client->brief || client->stage != STAGE_LIVE ||
+        answer->number <= append->after)
+        return false;
+    const ink_log_entry *entry = &append->entry[answer->number - append->after - 1];
+    return begins(entry->body, "step") && ink_slice_is(entry->request, answer->id) &&
+           desk_seat_of(entry->body) == client->seat;
+}
+
+static void append_kept(struct desk *desk, struct append *append)
+{
+    struct metrics *metrics = &desk->hub->loop->metrics;
+    desk->hub->loop->kept++;
+    metrics_add(metrics, METRIC_APPENDS, 1);
+    metrics_add(metrics, METRIC_EVENTS, (int64_t)append->count);
+    metrics_add(metrics, METRIC_DONE, (int64_t)append->answers);
+    desk->durable = append->after + append->count;
+    desk->durable_at = append->entry[append->count - 1].at;
+    for (size_t i = 0; i < append->count; i++)
+        tail_add(&desk->tail, &append->entry[i]);
+    turn_out_spectators(desk);
+    desk_tell_events(desk, append);
+    for (size_t i = 0; i < append->answers; i++)
+        if (!is_answered_by_event(desk, append, &append->answer[i]))
+            send_answer(desk, &append->answer[i]);
+    desk->tell_scores = true;
+    bool is_class = ink_room_options_of(desk->room)->seats > CLASS_ROOM;
+    desk->tell_there = desk->tell_there || is_class;
+    if (is_time_to_tell(desk, is_class))
+        desk_tell_state(desk); /* in the same write as the events */
+}
+
+static void refuse_answers(struct desk *desk, const struct append *append, ink_store_status status)
+{
+    for (size_t i = 0; append != NULL && i < append->answers; i++) {
+        struct client *client = desk_client(desk, append->answer[i].device);
+        if (client == NULL)
+            continue;
+        speech_use(&client->loop->server->own->speech, client->language);
+        desk_refuse(client, ink_slice_of(append->answer[i].id), store_code(status),
+                    _(store_text(status)));
+    }
+}
+
+/* Nobody can say whether it was kept, so nobody is told yes or no: who waits comes back and asks
+   again, and the log will tell. */
+static void part_with_askers(struct desk *desk, const struct append *append)
+{
+    for (size_t i = 0; append != NULL && i < append->answers; i++) {
+        struct client *client = desk_client(desk, append->answer[i].device);
+        if (client == NULL)
+            continue;
+        speech_use(&client->loop->server->own->speech, client->language);
+        client_bye(client, store_code(INK_STORE_UNKNOWN), _(store_text(INK_STORE_UNKNOWN)),
+                   RETRY_MS);
+    }
+}
+
+/* The room has gone on further than the log, as far as that is known: it goes, and so does all that
+   was built on it. */
+static void append_failed(struct desk *desk, struct append *append, ink_store_status status)
+{
+    bool known = status != INK_STORE_UNKNOWN;
+    metrics_add(&desk->hub->loop->metrics, METRIC_APPENDS_FAILED, 1);
+    LOG("append_failed", {.key = "table", .text = desk->code},
+        {.key = "reason", .text = store_code(status)});
+    if (!known)
+        part_with_askers(desk, append);
+    refuse_answers(desk, known ? append : NULL, status);
+    refuse_answers(desk, desk->building, known ? status : INK_STORE_AWAY);
+    append_free(desk->building);
+    desk->building = NULL;
+    chain_remove(&desk->to_submit);
+    desk->line_told = 0;
+    desk_drop_room(desk);
+    if (status == INK_STORE_STALE || !known)
+        desk_load(desk);
+    else
+        desk->due = loop_now(desk->hub->loop) + RETRY_MS;
+}
+
+static void tell_notices(struct append *append)
+{
+    for (int way = 0; way < INK_NOTICE_WAYS; way++) {
+        if (append->notice[way] != NULL)
+            notice_tell(append->notice[way]);
+        append->notice[way] = NULL;
+    }
+}
+
+static void append_done(struct loop_job *job)
+{
+    struct append *append = OWNER(job, struct append, job);
+    struct hub *hub = append->hub;
+    struct desk *desk = desk_find(hub, append->table);
+    hub->jobs--;
+    if (desk != NULL) {
+        desk_hold(desk);
+        desk->running = NULL;
+        if (append->job.job.status == INK_STORE_OK && desk->room != NULL)
+            append_kept(desk, append);
+        else if (append->job.job.status != INK_STORE_OK)
+            append_failed(desk, append, append->job.job.status);
+        if (desk->building != NULL && desk->to_submit.next == NULL)
+            chain_add(&hub->to_submit, &desk->to_submit);
+        desk_release(desk);
+    }
+    if (append->job.job.status == INK_STORE_OK)
+        tell_notices(append);
+    append_free(append);
+}
+
+void desk_submit(struct desk *desk)
+{
+    struct append *append = desk->building;
+    if (append == NULL || desk->running != NULL || desk->room == NULL)
+        return;
+    desk->building = NULL;
+    desk->running = append;
+    find_texts(append);
+    append->after = append->entry[0].number - 1;
+    append->job.job.run = run_append;
+    append->job.done = append_done;
+    make_line(desk, append);
+    for (size_t i = 0; i < append->count; i++)
+        if (begins(append->entry[i].body, "over"))
+            append->ending = ending_make(desk, &append->entry[i]);
+    desk_notice(desk, append);
+    desk->hub->jobs++;
+    loop_write(desk->hub->loop, &append->job);
+}

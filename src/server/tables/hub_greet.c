@@ -1,0 +1,239 @@
+/* hello and welcome: who speaks, for which seat, and what is known already. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <inkrail/version.h>
+
+#include "hub_internal.h"
+#include "i18n/i18n.h"
+#include "server/net/places.h"
+#include "server/ops/server_internal.h"
+#include "server/people/people.h"
+#include "wire/wire.h"
+
+void greeting_free(struct client *client)
+{
+    free(client->greeting);
+    client->greeting = NULL;
+}
+
+/* --- who is it -------------------------------------------------------------------------------- */
+
+/* The answer may come when the client has gone. */
+struct question {
+    struct hub *hub;
+    uint64_t table, device;
+};
+
+static void enter(struct desk *desk, struct client *client)
+{
+    client->stage = STAGE_ENTERING;
+    if (desk->room == NULL) {
+        desk_load(desk);
+        return;
+    }
+    desk_welcome(desk, client);
+    desk_pump(desk); /* what was asked right behind hello */
+}
+
+static void refuse_person(struct client *client, ink_store_status status)
+{
+    bool away = status != INK_STORE_NONE && status != INK_STORE_OK;
+    speech_use(&client->loop->server->own->speech, client->language);
+    if (away)
+        client_bye(client, store_code(status), _(store_text(status)), RETRY_MS);
+    else
+        client_bye(client, "NO_PERSON", _("Nobody is known by this token."), 0);
+}
+
+/* By this it is closed when the secret is none any more. */
+static void note_owner(struct client *client, const ink_person *person)
+{
+    unsigned char hash[INK_SECRET_HASH];
+    client->person = client->owner = person != NULL ? person->person : 0;
+    if (person == NULL || client->greeting == NULL)
+        return;
+    secret_hash(ink_slice_of(client->greeting->secret), hash);
+    client->mark = secret_mark(hash);
+    memcpy(client->greeting->former, person->former, sizeof person->former);
+    client->greeting->formers = person->formers;
+}
+
+static void person_found(void *context, ink_store_status status, const ink_person *person)
+{
+    struct question *question = context;
+    struct desk *desk = desk_find(question->hub, question->table);
+    struct client *client = desk != NULL ? desk_client(desk, question->device) : NULL;
+    free(question);
+    if (client == NULL)
+        return;
+    bool by_token = client->greeting != NULL && client->greeting->by_token;
+    if (person == NULL && (by_token || (status != INK_STORE_NONE && status != INK_STORE_OK))) {
+        refuse_person(client, status);
+        return;
+    }
+    note_owner(client, person);
+    desk_hold(desk);
+    enter(desk, client);
+    desk_release(desk);
+}
+
+static void find_person(struct desk *desk, struct client *client)
+{
+    struct question *question = malloc(sizeof *question);
+    if (question == NULL) {
+        client_close(client, CLOSE_LATER);
+        return;
+    }
+    *question = (struct question){desk->hub, desk->number, client->device};
+    client->stage = STAGE_KNOWING;
+    people_find(client->loop, ink_slice_of(client->greeting->secret), person_found, question);
+}
+
+/* --- hello ------------------------------------------------------------------------------------ */
+
+static void copy(char *to, size_t size, ink_slice from)
+{
+    size_t length = from.length < size ? from.length : size - 1;
+    memcpy(to, from.data, length);
+    to[length] = '\0';
+}
+
+static bool take_hello(struct client *client, const ink_message *hello)
+{
+    ink_slice token = ink_message_text(hello, "token"), language = ink_message_text(hello, "lang");
+    if (client->greeting == NULL)
+        client->greeting = calloc(1, sizeof *client->greeting);
+    if (client->greeting == NULL)
+        return false;
+    if (language.length > 0)
+        client->language = (uint8_t)speech_find(&client->loop->server->own->speech, language);
+    client->seen = (uint64_t)ink_message_number(hello, "last");
+    client->told = (uint64_t)ink_message_number(hello, "told");
+    client->moment = ink_message_number(hello, "moment");
+    client->brief = ink_message_flag(hello, "brief");
+    copy(client->greeting->key, sizeof client->greeting->key, ink_message_text(hello, "key"));
+    if (token.length > 0) {
+        copy(client->greeting->secret, sizeof client->greeting->secret, token);
+        client->greeting->by_token = true;
+    }
+    return true;
+}
+
+void desk_greet(struct client *client, ink_slice text)
+{
+    ink_message message;
+    struct desk *desk = client->desk;
+    bool read = ink_message_read(INK_TO_SERVER, text, &message);
+    if (!read || message.kind != INK_TO_SERVER_hello) {
+        client_bye(client, "NO_HELLO", read ? "The first message is hello." : message.fault, 0);
+    } else if (!take_hello(client, &message)) {
+        client_close(client, CLOSE_LATER);
+    } else if (client->greeting->secret[0] != '\0') {
+        find_person(desk, client);
+    } else {
+        enter(desk, client);
+    }
+    ink_message_free(&message);
+}
+
+/* --- welcome ---------------------------------------------------------------------------------- */
+
+/* The seat whose key it is, 0 if it is none's. */
+static int seat_of_key(const struct desk *desk, ink_slice key)
+{
+    int seats = ink_room_options_of(desk->room)->seats;
+    const struct server *server = desk->hub->loop->server;
+    for (int i = 1; i <= seats && key.length > 0; i++) {
+        struct seat_of seat = desk_seat(desk, i);
+        if (seat.person != 0 && seat_key_fits(server, &seat, key))
+            return i;
+    }
+    return 0;
+}
+
+static bool has_part(const struct desk *desk, uint64_t person)
+{
+    return person != 0 &&
+           (person == ink_room_host(desk->room) || ink_room_seat_of(desk->room, person) != 0);
+}
+
+/* The number by which the table knows the person: its log has that of the guest who sat down,
+   whoever that is today. */
+static uint64_t known_as(const struct desk *desk, const struct client *client)
+{
+    const struct greeting *greeting = client->greeting;
+    for (int i = 0; i < greeting->formers && !has_part(desk, client->person); i++)
+        if (has_part(desk, greeting->former[i]))
+            return greeting->former[i];
+    return client->person;
+}
+
+/* Which seat it speaks for; false if it may not even look on. */
+static bool find_seat(struct desk *desk, struct client *client)
+{
+    client->person = known_as(desk, client);
+    bool is_host = client->person != 0 && client->person == ink_room_host(desk->room);
+    int by_key = seat_of_key(desk, ink_slice_of(client->greeting->key));
+    int own = client->person != 0 ? ink_room_seat_of(desk->room, client->person) : 0;
+    client->by_key = by_key != 0;
+    client->key_person = ink_room_person(desk->room, by_key);
+    client->key_changes = (uint16_t)ink_room_key_changes(desk->room, by_key);
+    client->seat = (uint16_t)(by_key != 0 ? by_key : own);
+    return client->seat != 0 || is_host || ink_room_options_of(desk->room)->spectators ||
+           ink_room_session(desk->room) == NULL;
+}
+
+static void say_welcome(struct desk *desk, struct client *client)
+{
+    char message[512], key[SEAT_KEY], number[24];
+    ink_text out = ink_text_in(message, sizeof message);
+    ink_text digits = ink_text_in(number, sizeof number);
+    if (client->person != 0)
+        ink_text_number(&digits, (int64_t)client->person);
+    ink_say_begin(&out, INK_TO_CLIENT_welcome);
+    ink_say_number(&out, "v", 1);
+    ink_say_text(&out, "server", ink_slice_of(INK_VERSION));
+    ink_say_number(&out, "now", loop_now(client->loop));
+    ink_say_text(&out, "code", ink_slice_of(desk->code));
+    ink_say_text(&out, "person", (ink_slice){number, digits.length});
+    ink_say_number(&out, "seat", client->seat);
+    ink_say_flag(&out, "host", client->person != 0 && client->person == ink_room_host(desk->room));
+    if (client->seat != 0) {
+        struct seat_of seat = desk_seat(desk, client->seat);
+        seat_key_make(client->loop->server, &seat, key);
+        ink_say_text(&out, "key", ink_slice_of(key));
+    }
+    if (desk_is_host(desk, client)) {
+        hook_key_make(client->loop->server, desk->number, key);
+        ink_say_text(&out, "hook", ink_slice_of(key));
+    }
+    ink_say_number(&out, "last", (int64_t)desk->durable);
+    ink_say_end(&out);
+    client_say(client, (ink_slice){message, out.length});
+}
+
+void desk_turn_out(struct client *client)
+{
+    speech_use(&client->loop->server->own->speech, client->language);
+    client_bye(client, "NO_SPECTATORS", _("Nobody may look on at this table."), 0);
+}
+
+void desk_welcome(struct desk *desk, struct client *client)
+{
+    if (!find_seat(desk, client)) {
+        desk_turn_out(client);
+        return;
+    }
+    client->onlooker = client->seat == 0 && !desk_is_host(desk, client);
+    if (places_are_full(client->loop->server))
+        places_make_one(client->loop);
+    greeting_free(client);
+    say_welcome(desk, client);
+    desk_tell_trouble(desk, client);
+    desk->used = loop_now(desk->hub->loop);
+    if (client->seen > desk->durable || client->told > desk->durable)
+        desk_begin_anew(client);
+    desk->tell_there = desk->tell_scores = true;
+    desk_catch_up(desk, client);
+}

@@ -1,0 +1,432 @@
+/* From the log: rooms, and what clients have missed. Both are made on a thread of the store that
+   reads, so that no loop waits for a long log. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "hub_internal.h"
+#include "i18n/i18n.h"
+#include "server/jobs/snapshots.h"
+#include "server/ops/log.h"
+#include "server/ops/server_internal.h"
+#include "wire/wire.h"
+
+enum { PART = 2048 /* entries of a log, which take some milliseconds */ };
+
+static ink_entry entry_of(const ink_log_entry *entry)
+{
+    return (ink_entry){.number = entry->number,
+                       .at = entry->at,
+                       .person = entry->person,
+                       .request = entry->request,
+                       .body = entry->body};
+}
+
+/* --- rooms ------------------------------------------------------------------------------------ */
+
+struct load {
+    struct loop_job job;
+    struct hub *hub;
+    uint64_t table;
+    int64_t made;
+    ink_room *room;
+    struct tail tail;
+    bool broken;
+    int replayed;  /* entries of this part */
+    uint64_t from; /* number of the snapshot it began with; 0: none */
+    /* The last entry that the desk knew of, its moment, and that of the last one there is. */
+    uint64_t known;
+    int64_t known_at, last_at;
+    bool same; /* it is still there */
+};
+
+static bool replay(void *context, const ink_log_entry *logged)
+{
+    struct load *load = context;
+    ink_room_refusal why;
+    ink_entry entry = entry_of(logged);
+    if (entry.number == 1)
+        load->made = entry.at;
+    if (entry.number == load->known)
+        load->same = entry.at == load->known_at;
+    load->last_at = entry.at;
+    load->broken = !ink_room_replay(load->room, &entry, &why);
+    tail_add(&load->tail, logged);
+    return !load->broken && ++load->replayed < PART;
+}
+
+/* With what is kept of a long log, unless what the desk knows of it is older: that has to be seen
+   again. */
+static void begin_load(struct load *load, ink_store *store)
+{
+    struct snapshot found = snapshot_find(store, load->table);
+    if (found.room != NULL && load->known != 0 && load->known < found.number) {
+        ink_room_free(found.room);
+        found = (struct snapshot){.room = NULL};
+    }
+    load->room = found.room != NULL ? found.room : ink_room_new();
+    load->from = found.number;
+    load->made = found.made;
+    load->last_at = found.at;
+    load->same = load->known != 0 && load->known == found.number && load->known_at == found.at;
+}
+
+static ink_store_status run_load(ink_keeper_job *job, ink_store *store)
+{
+    struct load *load = OWNER(job, struct load, job.job);
+    if (load->room == NULL)
+        begin_load(load, store);
+    load->replayed = 0;
+    ink_store_status status =
+        ink_store_log(store, load->table, ink_room_last(load->room), replay, load);
+    if (load->broken)
+        return INK_STORE_BROKEN;
+    if (status == INK_STORE_OK && load->replayed < PART)
+        snapshot_offer(load->room, load->table, load->from, load->last_at, load->made);
+    return status == INK_STORE_OK && ink_room_last(load->room) == 0 ? INK_STORE_NONE : status;
+}
+
+/* Nobody can be served here for now, or ever. */
+static void load_failed(struct desk *desk, ink_store_status status)
+{
+    bool later = status == INK_STORE_AWAY || status == INK_STORE_FULL || status == INK_STORE_BUSY;
+    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+         link = next) {
+        struct client *client = OWNER(link, struct client, at_desk);
+        next = link->next;
+        speech_use(&client->loop->server->own->speech, client->language);
+        if (client->stage == STAGE_ENTERING || client->stage == STAGE_CATCHING || !later)
+            client_bye(client, store_code(status), _(store_text(status)), later ? RETRY_MS : 0);
+    }
+    desk_refuse_all(desk, status);
+    if (later)
+        desk->due = loop_now(desk->hub->loop) + RETRY_MS;
+    LOG("load_failed", {.key = "table", .text = desk->code},
+        {.key = "reason", .text = store_code(status)});
+}
+
+void desk_begin_anew(struct client *client)
+{
+    client->seen = client->told = 0;
+    client->anew = true;
+}
+
+/* Moments of entries never go back, so a log that was put back and has grown again has another one
+   in that place. */
+static void all_begin_anew(struct desk *desk)
+{
+    LOG("rewound", {.key = "table", .text = desk->code});
+    for (struct link *link = desk->clients.end.next; link != &desk->clients.end;
+         link = link->next) {
+        struct client *client = OWNER(link, struct client, at_desk);
+        if (client->stage < STAGE_CATCHING)
+            continue;
+        desk_begin_anew(client);
+        client->stage = STAGE_CATCHING;
+    }
+}
+
+/* Who was there while the room was not, is served now. */
+static void serve_clients(struct desk *desk)
+{
+    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+         link = next) {
+        struct client *client = OWNER(link, struct client, at_desk);
+        next = link->next;
+        if (client->stage == STAGE_LIVE && client->seen < desk->durable)
+            client->stage = STAGE_CATCHING;
+        if (client->stage == STAGE_ENTERING)
+            desk_welcome(desk, client);
+        else if (client->stage == STAGE_CATCHING)
+            desk_catch_up(desk, client);
+    }
+}
+
+static void room_is_there(struct desk *desk, struct load *load)
+{
+    int64_t now = loop_now(desk->hub->loop);
+    desk->room = load->room;
+    desk->tail = load->tail;
+    load->tail = (struct tail){0};
+    desk->serial = ++desk->hub->serials;
+    desk->made = load->made;
+    desk->durable = ink_room_last(load->room);
+    desk->durable_at = load->last_at;
+    desk->used = now;
+    desk->thinking = 0;
+    metrics_add(&desk->hub->loop->metrics, METRIC_ROOMS, 1);
+    metrics_add(&desk->hub->loop->metrics, METRIC_LOADS, 1);
+    desk_find_seats(desk); /* seats that were taken and not kept are free again */
+    if (load->known != 0 && !load->same)
+        all_begin_anew(desk);
+    serve_clients(desk);
+    if (ink_room_due(desk->room) != 0 && ink_room_due(desk->room) <= now)
+        ink_room_tick(desk->room, now);
+    desk_look(desk);
+    desk_pump(desk);
+}
+
+/* A long log is read in parts, between which others have their turn. */
+static bool goes_on(struct load *load)
+{
+    if (load->job.job.status != INK_STORE_OK || load->replayed < PART)
+        return false;
+    loop_read(load->hub->loop, &load->job);
+    return true;
+}
+
+static void load_done(struct loop_job *job)
+{
+    struct load *load = OWNER(job, struct load, job);
+    struct hub *hub = load->hub;
+    struct desk *desk = desk_find(hub, load->table);
+    if (desk != NULL && goes_on(load))
+        return;
+    hub->jobs--;
+    if (desk == NULL || load->job.job.status != INK_STORE_OK) {
+        if (load->room != NULL)
+            ink_room_free(load->room);
+    }
+    if (desk != NULL) {
+        desk_hold(desk);
+        desk->loading = false;
+        if (load->job.job.status == INK_STORE_OK)
+            room_is_there(desk, load);
+        else
+            load_failed(desk, load->job.job.status);
+        desk_release(desk);
+    }
+    tail_free(&load->tail);
+    free(load);
+}
+
+void desk_load(struct desk *desk)
+{
+    struct load *load = desk->loading ? NULL : calloc(1, sizeof *load);
+    if (load == NULL)
+        return;
+    desk->loading = true;
+    load->hub = desk->hub;
+    load->table = desk->number;
+    load->known = desk->durable;
+    load->known_at = desk->durable_at;
+    load->job.job.judges = true;
+    load->job.job.run = run_load;
+    load->job.done = load_done;
+    desk->hub->jobs++;
+    loop_read(desk->hub->loop, &load->job);
+}
+
+/* --- what a client has missed ----------------------------------------------------------------- */
+
+struct reading {
+    struct loop_job job;
+    struct hub *hub;
+    uint64_t table, device, upto;
+    uint64_t last; /* that is kept */
+    uint64_t told; /* an entry that the client knows, and its moment; 0: none */
+    int64_t moment;
+    ink_viewer viewer;
+    bool more;  /* there is more than one message holds */
+    bool anew;  /* all is told from the first entry on: the log is another one than before, */
+    bool other; /* which has just been seen */
+    ink_room_options options;
+    ink_text text;
+};
+
+static bool grow(ink_text *text)
+{
+    size_t size = text->size == 0 ? 4096 : text->size * 2;
+    char *data = realloc(text->data, size);
+    if (data == NULL)
+        return false;
+    text->data = data;
+    text->size = size;
+    return true;
+}
+
+/* Writes one event, making room until it fits. */
+static bool show(struct reading *reading, const ink_entry *entry)
+{
+    size_t before = reading->text.length;
+    for (;;) {
+        ink_event_show(&reading->options, entry, reading->viewer, &reading->text);
+        if (reading->text.length + 64 < reading->text.size)
+            return true;
+        ink_text_cut(&reading->text, before);
+        if (!grow(&reading->text))
+            return false;
+    }
+}
+
+static bool read_entry(void *context, const ink_log_entry *logged)
+{
+    struct reading *reading = context;
+    ink_entry entry = entry_of(logged);
+    reading->other = logged->number == reading->told && logged->at != reading->moment;
+    if (reading->other)
+        return false;
+    if (logged->number <= reading->upto)
+        return true;
+    if (reading->text.length >= CATCH_UP || !show(reading, &entry)) {
+        reading->more = true;
+        return false;
+    }
+    reading->upto = entry.number;
+    return true;
+}
+
+static bool begin_reading(struct reading *reading)
+{
+    if (!grow(&reading->text))
+        return false;
+    ink_say_begin(&reading->text, INK_TO_CLIENT_log);
+    ink_say_list(&reading->text, "events");
+    return true;
+}
+
+static void end_reading(struct reading *reading)
+{
+    ink_say_list_end(&reading->text);
+    ink_say_number(&reading->text, "upto", (int64_t)reading->upto);
+    if (reading->anew) {
+        ink_say_flag(&reading->text, "anew", true);
+        ink_say_number(&reading->text, "last", (int64_t)reading->last);
+    }
+    ink_say_end(&reading->text);
+}
+
+/* Reading begins behind this entry: what the client knows is looked at, too. */
+static uint64_t reading_after(const struct reading *reading)
+{
+    return reading->told != 0 && reading->told <= reading->upto ? reading->told - 1 : reading->upto;
+}
+
+static void begin_reading_anew(struct reading *reading)
+{
+    ink_text_cut(&reading->text, 0);
+    reading->upto = reading->told = 0;
+    reading->other = reading->more = false;
+    reading->anew = true;
+}
+
+static ink_store_status run_reading(ink_keeper_job *job, ink_store *store)
+{
+    struct reading *reading = OWNER(job, struct reading, job.job);
+    ink_store_status status = INK_STORE_AWAY;
+    do {
+        if (reading->other)
+            begin_reading_anew(reading);
+        if (!begin_reading(reading))
+            return INK_STORE_AWAY;
+        status = ink_store_log(store, reading->table, reading_after(reading), read_entry, reading);
+    } while (status == INK_STORE_OK && reading->other);
+    end_reading(reading);
+    return status;
+}
+
+static void reading_free(struct reading *reading)
+{
+    free(reading->text.data);
+    free(reading);
+}
+
+/* It has the whole log. What it was told beside may have come before the round it was about. */
+static void come_up(struct desk *desk, struct client *client)
+{
+    client->stage = STAGE_LIVE;
+    desk->tell_there = desk->tell_scores = true;
+}
+
+static void have_log(struct desk *desk, struct client *client, const struct reading *reading)
+{
+    client->reading_log = NULL;
+    if (client->anew && !reading->anew) { /* since it began the log has become another one */
+        desk_catch_up(desk, client);
+        return;
+    }
+    if (reading->job.job.status != INK_STORE_OK) {
+        speech_use(&client->loop->server->own->speech, client->language);
+        client_bye(client, store_code(reading->job.job.status),
+                   _(store_text(reading->job.job.status)), RETRY_MS);
+        return;
+    }
+    if (reading->upto > client->seen || reading->anew)
+        client_say(client, (ink_slice){reading->text.data, reading->text.length});
+    client->seen = reading->upto;
+    client->told = 0;
+    client->anew = false;
+    if (!reading->more && client->seen >= desk->durable)
+        come_up(desk, client); /* else it goes on when this is sent */
+    else if (reading->text.length < CATCH_UP / 2)
+        desk_catch_up(desk, client);
+}
+
+static void reading_done(struct loop_job *job)
+{
+    struct reading *reading = OWNER(job, struct reading, job);
+    struct hub *hub = reading->hub;
+    struct desk *desk = desk_find(hub, reading->table);
+    struct client *client = desk != NULL ? desk_client(desk, reading->device) : NULL;
+    hub->jobs--;
+    metrics_add(&hub->loop->metrics, METRIC_CATCH_UPS, 1);
+    if (client != NULL) {
+        desk_hold(desk);
+        have_log(desk, client, reading);
+        desk_release(desk);
+    }
+    reading_free(reading);
+}
+
+/* What is missing, if it is still here; else, or without memory for it, nothing has happened. */
+static bool read_tail(struct desk *desk, struct client *client, struct reading *reading)
+{
+    uint64_t upto = reading->upto;
+    if (!begin_reading(reading) ||
+        !tail_show(&desk->tail, reading_after(reading), desk->durable, read_entry, reading) ||
+        reading->more || reading->other) {
+        free(reading->text.data);
+        reading->text = (ink_text){0};
+        reading->upto = upto;
+        reading->more = reading->other = false;
+        return false;
+    }
+    end_reading(reading);
+    metrics_add(&desk->hub->loop->metrics, METRIC_CATCH_UPS, 1);
+    have_log(desk, client, reading);
+    return true;
+}
+
+void desk_catch_up(struct desk *desk, struct client *client)
+{
+    client->stage = STAGE_CATCHING;
+    if (desk->room == NULL) {
+        desk_load(desk);
+        return;
+    }
+    if (client->seen >= desk->durable && client->told == 0) {
+        client->stage = STAGE_LIVE;
+        return;
+    }
+    struct reading *reading = client->reading_log != NULL ? NULL : calloc(1, sizeof *reading);
+    if (reading == NULL)
+        return;
+    reading->hub = desk->hub;
+    reading->table = desk->number;
+    reading->device = client->device;
+    reading->upto = client->seen;
+    reading->last = desk->durable;
+    reading->told = client->told;
+    reading->moment = client->moment;
+    reading->anew = client->anew;
+    reading->viewer = desk_viewer(desk, client);
+    reading->options = *ink_room_options_of(desk->room);
+    if (read_tail(desk, client, reading)) {
+        reading_free(reading);
+        return;
+    }
+    client->reading_log = &reading->job.job;
+    reading->job.job.run = run_reading;
+    reading->job.done = reading_done;
+    desk->hub->jobs++;
+    loop_read(desk->hub->loop, &reading->job);
+}
