@@ -6,7 +6,7 @@
 #include "server/http/request.h"
 #include "server/net/handshake.h"
 #include "server/net/networks.h"
-#include "server/ops/speech.h"
+#include "server/ops/languages.h"
 
 static char told[2][4 * FUZZ_TEXT];
 
@@ -26,7 +26,7 @@ static void look_at_client(ink_slice list)
 
 static void look_at(const struct request *request, ink_text *out)
 {
-    static const struct speech speech = {.count = 2, .code = {"en", "de"}};
+    static const struct languages spoken = {.count = 2, .code = {"en", "de"}};
     FUZZ_CHECK(request->path.length > 0 && request->path.data[0] == '/');
     FUZZ_CHECK(request->body_length <= REQUEST_BODY);
     FUZZ_CHECK(request->path.length + request->query.length <= REQUEST_TARGET);
@@ -34,7 +34,7 @@ static void look_at(const struct request *request, ink_text *out)
         FUZZ_CHECK(request->value[i].length <= REQUEST_HEAD);
     FUZZ_CHECK(request_cookie(request, "inkrail").length <= REQUEST_HEAD);
     look_at_client(request->value[HEADER_FORWARDED_FOR]);
-    int language = speech_find(&speech, request->value[HEADER_LANGUAGE]);
+    int language = languages_find(&spoken, request->value[HEADER_LANGUAGE]);
     FUZZ_CHECK(language == 0 || language == 1);
     int status = handshake_judge(request);
     if (status == 0) {

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "server/people/passes.h"
+#include "server/people/password_pool.h"
 
 const struct reply *get(const char *path, const char *secret)
 {
@@ -28,7 +28,7 @@ const struct reply *get_export(const char *secret)
         assert_string_equal(told("state"), "making");
         assert_string_equal(told("path"), "/api/me/export");
         assert_true(has_header(reply, "Retry-After: 1"));
-        get("/api/tables", NULL); /* letters are read while somebody waits for an answer */
+        get("/api/tables", NULL); /* messages are read while somebody waits for an answer */
         reply = get("/api/me/export", secret);
     }
     return reply;
@@ -91,7 +91,7 @@ int api_start(void **state)
 int api_stop(void **state)
 {
     (void)state;
-    passes_close();
+    password_pool_close();
     fake_stop();
     return 0;
 }

@@ -13,7 +13,7 @@
 struct loop {
     pthread_mutex_t lock;
     pthread_cond_t come;
-    struct letter *first, **last;
+    struct loop_message *first, **last;
 };
 
 struct fake fake;
@@ -25,30 +25,30 @@ static char path_of_store[64];
 
 /* --- the loop --------------------------------------------------------------------------------- */
 
-void loop_post(struct loop *loop, struct letter *letter)
+void loop_post(struct loop *loop, struct loop_message *message)
 {
     pthread_mutex_lock(&loop->lock);
-    letter->next = NULL;
-    *loop->last = letter;
-    loop->last = &letter->next;
+    message->next = NULL;
+    *loop->last = message;
+    loop->last = &message->next;
     pthread_cond_signal(&loop->come);
     pthread_mutex_unlock(&loop->lock);
 }
 
-static struct letter *take_letter(struct loop *loop)
+static struct loop_message *take_message(struct loop *loop)
 {
     pthread_mutex_lock(&loop->lock);
     while (loop->first == NULL)
         pthread_cond_wait(&loop->come, &loop->lock);
-    struct letter *letter = loop->first;
-    loop->first = letter->next;
+    struct loop_message *message = loop->first;
+    loop->first = message->next;
     if (loop->first == NULL)
         loop->last = &loop->first;
     pthread_mutex_unlock(&loop->lock);
-    return letter;
+    return message;
 }
 
-void fake_await_letter(void)
+void fake_await_loop_message(void)
 {
     pthread_mutex_lock(&the_loop.lock);
     while (the_loop.first == NULL)
@@ -59,22 +59,23 @@ void fake_await_letter(void)
 void fake_wait(const bool *flag)
 {
     while (!*flag) {
-        struct letter *letter = take_letter(&the_loop);
-        letter->run(letter);
+        struct loop_message *message = take_message(&the_loop);
+        message->run(message);
     }
 }
 
-static void run_done(struct letter *letter)
+static void run_done(struct loop_message *message)
 {
-    struct loop_job *job = (struct loop_job *)((char *)letter - offsetof(struct loop_job, letter));
+    struct loop_job *job =
+        (struct loop_job *)((char *)message - offsetof(struct loop_job, message));
     job->done(job);
 }
 
 static void post_job(ink_keeper_job *keeper_job)
 {
     struct loop_job *job = (struct loop_job *)keeper_job;
-    job->letter.run = run_done;
-    loop_post(job->loop, &job->letter);
+    job->message.run = run_done;
+    loop_post(job->loop, &job->message);
 }
 
 static void hand_over(struct loop *loop, struct loop_job *job,

@@ -1,4 +1,4 @@
-/* A loop without sockets for the tests of the interface: a real keeper on an SQLite file, letters
+/* A loop without sockets for the tests of the interface: a real keeper on an SQLite file, messages
    that wait until they are read, and requests whose answers are kept. */
 #ifndef INKRAIL_TESTS_SERVER_FAKE_H
 #define INKRAIL_TESTS_SERVER_FAKE_H
@@ -34,13 +34,13 @@ void fake_start(void);
 void fake_stop(void);
 struct loop *fake_loop(void);
 
-/* Runs letters until there was an answer. */
+/* Runs messages until there was an answer. */
 const struct reply *ask(int method, const char *path, const char *secret, const char *body);
 
-/* Waits until there is a letter, and leaves it unread. */
-void fake_await_letter(void);
+/* Waits until there is a message, and leaves it unread. */
+void fake_await_loop_message(void);
 
-/* Runs letters until `flag` is set. */
+/* Runs messages until `flag` is set. */
 void fake_wait(const bool *flag);
 
 /* A text or number of the last reply's object, "" if there is none. `path` goes into objects and

@@ -253,7 +253,7 @@ static void who_goes_while_looked_for_is_not_found(void **state)
     const char *hal = guest("Hal");
     people_changed(); /* nothing is remembered */
     people_find(fake_loop(), ink_slice_of(hal), note, &finding);
-    fake_await_letter(); /* which has the person, and is not read yet */
+    fake_await_loop_message(); /* which has the person, and is not read yet */
     secret_hash(ink_slice_of(hal), hash);
     assert_int_equal(ink_store_secret_remove(fake.store, hash), INK_STORE_OK);
     people_left(&fake.server, 1, 0);

@@ -13,7 +13,7 @@
 
 #include "asking.h"
 #include "server/jobs/snapshots.h"
-#include "server/tables/glance.h"
+#include "server/tables/room_cache.h"
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
@@ -96,7 +96,7 @@ static void test_looks_are_cheap(void **state)
     assert_int_equal(post("/api/daily/2026-11-16/challenge", ida, NULL)->status, 200);
     snprintf(path, sizeof path, "/api/tables/%s", told("code"));
     assert_int_equal(get(path, NULL)->status, 200);
-    uint64_t replayed = glances_replayed();
+    uint64_t replayed = room_cache_replayed();
     assert_true(replayed >= 3); /* it is open, somebody sits there, it has begun */
     for (int i = 0; i < 5; i++) {
         assert_int_equal(get(path, NULL)->status, 200);
@@ -104,7 +104,7 @@ static void test_looks_are_cheap(void **state)
         assert_int_equal(get("/api/me", ida)->status, 200);
         assert_string_equal(told("games.0.turn"), "true");
     }
-    assert_int_equal(glances_replayed(), replayed);
+    assert_int_equal(room_cache_replayed(), replayed);
 }
 
 /* Lines of chat behind the entry `after`, with requests of their own; the number of the last. */
@@ -150,12 +150,12 @@ static struct seen_snapshot await_snapshot(uint64_t table, uint64_t number)
 /* How many entries a look replays that knows nothing of the table but what the store has. */
 static uint64_t cost_of_look(const char *path, char *body, size_t size)
 {
-    glances_free();
-    uint64_t before = glances_replayed();
+    room_cache_free();
+    uint64_t before = room_cache_replayed();
     const struct reply *reply = get(path, NULL);
     assert_int_equal(reply->status, 200);
     snprintf(body, size, "%s", reply->body);
-    return glances_replayed() - before;
+    return room_cache_replayed() - before;
 }
 
 /* A look at a table with a long log costs what came behind its last snapshot, and shows what all of
@@ -203,14 +203,15 @@ static void test_many_looks(void **state)
         assert_int_equal(post("/api/tables", ida, body)->status, 201);
         snprintf(path[i], sizeof path[i], "/api/tables/%s", told("code"));
     }
-    uint64_t before = glances_replayed();
+    uint64_t before = room_cache_replayed();
     for (int i = 0; i < 2 * TABLES; i++) {
         char seats[8];
         snprintf(seats, sizeof seats, "%d", 500 - i % TABLES);
         assert_int_equal(get(path[i % TABLES], NULL)->status, 200);
         assert_string_equal(told("options.seats"), seats);
     }
-    assert_int_equal(glances_replayed() - before, 2 * TABLES); /* the oldest had gone each time */
+    assert_int_equal(room_cache_replayed() - before,
+                     2 * TABLES); /* the oldest had gone each time */
 }
 
 static void test_bad_tables(void **state)

@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "messages.h"
-#include "server/notices/seal.h"
-#include "unseal.h"
+#include "server/notices/webpush_crypto.h"
+#include "webpush_open.h"
 
 static char answer[ANSWER];
 

@@ -9,22 +9,22 @@
 #include <unistd.h>
 
 #include "messages.h"
-#include "server/notices/seal.h"
-#include "unseal.h"
+#include "server/notices/webpush_crypto.h"
+#include "webpush_open.h"
 
 static char answer[ANSWER];
 
 /* --- browsers --------------------------------------------------------------------------------- */
 
 struct browser {
-    unsigned char scalar[SEAL_SCALAR], point[SEAL_POINT], auth[SEAL_AUTH];
+    unsigned char scalar[WEBPUSH_SCALAR], point[WEBPUSH_POINT], auth[WEBPUSH_AUTH];
     char endpoint[128];
 };
 
 static void browser_make(struct browser *browser, const char *path)
 {
-    seal_random_key(browser->scalar);
-    assert_true(seal_public(browser->scalar, browser->point));
+    webpush_random_key(browser->scalar);
+    assert_true(webpush_public(browser->scalar, browser->point));
     randombytes_buf(browser->auth, sizeof browser->auth);
     snprintf(browser->endpoint, sizeof browser->endpoint, "http://127.0.0.1:%d%s", port, path);
 }
@@ -32,8 +32,8 @@ static void browser_make(struct browser *browser, const char *path)
 static int subscribe_at(const struct served *at, const struct browser *browser, const char *code,
                         const char *token)
 {
-    char path[64], body[512], point[SEAL_POINT_TEXT], auth[32];
-    seal_point_write(browser->point, point);
+    char path[64], body[512], point[WEBPUSH_POINT_TEXT], auth[32];
+    webpush_point_write(browser->point, point);
     sodium_bin2base64(auth, sizeof auth, browser->auth, sizeof browser->auth,
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     snprintf(path, sizeof path, "/api/tables/%s/push", code);

@@ -105,7 +105,7 @@ static struct server server;
 static struct loop loop;
 static struct client *client[MOST_CLIENTS];
 static int clients;
-static struct desk *desk;
+static struct live_table *live;
 
 static int set_up(void **state)
 {
@@ -126,9 +126,9 @@ static int set_up(void **state)
     chain_make(&loop.leisure);
     uv_timer_init(&loop.uv, &loop.leisure_timer);
     loop.hub = hub_new(&loop);
-    desk = desk_get(loop.hub, 1, "pace");
-    desk->room = ink_room_new();
-    assert_true(ink_room_open(desk->room, 1, option, 3, "", now, &why));
+    live = live_table_get(loop.hub, 1, "pace");
+    live->room = ink_room_new();
+    assert_true(ink_room_open(live->room, 1, option, 3, "", now, &why));
     return 0;
 }
 
@@ -156,19 +156,19 @@ static void close_handle(uv_handle_t *handle, void *context)
 static int tear_down(void **state)
 {
     (void)state;
-    desk_hold(desk);
+    live_table_hold(live);
     for (; clients > 0; clients--) {
         struct client *one = client[clients - 1];
         hub_leave(one);
         for (int i = 0; i < one->outs; i++)
-            parcel_drop(one->out[i]);
+            frame_buffer_drop(one->out[i]);
         free(one->out);
         free(one);
     }
     uv_walk(&loop.uv, close_handle, NULL);
     uv_run(&loop.uv, UV_RUN_DEFAULT);
     hub_free(loop.hub);
-    parcels_free(&loop.parcels);
+    buffers_free(&loop.buffers);
     return uv_loop_close(&loop.uv);
 }
 
@@ -188,11 +188,11 @@ static void pass(int ms)
     }
 }
 
-static void with_parcel(void (*say)(struct client *, struct parcel *), struct client *to)
+static void with_buffer(void (*say)(struct client *, struct frame_buffer *), struct client *to)
 {
-    struct parcel *parcel = parcel_make(&loop.parcels, FRAME_TEXT, ink_slice_of("{}"));
-    say(to, parcel);
-    parcel_drop(parcel);
+    struct frame_buffer *buffer = frame_buffer_make(&loop.buffers, FRAME_TEXT, ink_slice_of("{}"));
+    say(to, buffer);
+    frame_buffer_drop(buffer);
 }
 
 /* --- what waits and what does not ------------------------------------------------------------- */
@@ -201,8 +201,8 @@ static void answers_go_out_in_their_turn(void **state)
 {
     (void)state;
     come(1);
-    with_parcel(client_send, client[0]);
-    with_parcel(client_send, client[0]);
+    with_buffer(client_send, client[0]);
+    with_buffer(client_send, client[0]);
     assert_int_equal(out.writes, 0); /* before its end */
     end_turn();
     assert_int_equal(out.writes, 1);
@@ -213,10 +213,10 @@ static void what_nobody_waits_for_waits_40_ms_at_most(void **state)
 {
     (void)state;
     come(2);
-    with_parcel(client_mention, client[0]);
+    with_buffer(client_mention, client[0]);
     pass(5);
-    with_parcel(client_mention, client[1]);
-    with_parcel(client_mention, client[0]); /* which does not begin the time anew */
+    with_buffer(client_mention, client[1]);
+    with_buffer(client_mention, client[0]); /* which does not begin the time anew */
     pass(LEISURE_MS - 6);
     assert_int_equal(out.writes, 0);
     pass(1);
@@ -230,9 +230,9 @@ static void what_waits_goes_along_with_an_answer(void **state)
 {
     (void)state;
     come(2);
-    with_parcel(client_mention, client[0]);
-    with_parcel(client_mention, client[1]);
-    with_parcel(client_send, client[0]);
+    with_buffer(client_mention, client[0]);
+    with_buffer(client_mention, client[1]);
+    with_buffer(client_send, client[0]);
     end_turn();
     assert_int_equal(out.writes, 1);
     assert_int_equal(out.parts, 2);
@@ -247,22 +247,22 @@ static void only_a_busy_server_lets_moves_of_others_wait(void **state)
     (void)state;
     come(1);
     loop.kept = 4;
-    with_parcel(client_tell, client[0]);
+    with_buffer(client_tell, client[0]);
     end_turn();
     assert_int_equal(out.writes, 1);
     loop.kept = 5;
-    with_parcel(client_tell, client[0]);
+    with_buffer(client_tell, client[0]);
     end_turn();
     assert_int_equal(out.writes, 1);
     pass(LEISURE_MS);
     assert_int_equal(out.writes, 2);
-    with_parcel(client_tell,
+    with_buffer(client_tell,
                 client[0]); /* it is busy still, though nothing was kept in this turn */
     end_turn();
     assert_int_equal(out.writes, 2);
     pass(BUSY_MS);
     assert_int_equal(out.writes, 3);
-    with_parcel(client_tell, client[0]);
+    with_buffer(client_tell, client[0]);
     end_turn();
     assert_int_equal(out.writes, 4);
 }
@@ -296,9 +296,9 @@ static int times_told(int people, int ms)
 {
     come(people);
     for (int i = 0; i < ms / 10; i++) {
-        desk_hold(desk);
-        desk_find_seats(desk); /* as after whatever changes who is there */
-        desk_release(desk);
+        live_table_hold(live);
+        live_table_find_seats(live); /* as after whatever changes who is there */
+        live_table_release(live);
         pass(10);
     }
     assert_int_equal(out.theres % people, 0);
@@ -328,9 +328,9 @@ static void the_last_change_is_told_too(void **state)
     (void)state;
     times_told(2, 1000);
     out.theres = 0;
-    desk_hold(desk);
-    desk_find_seats(desk);
-    desk_release(desk);
+    live_table_hold(live);
+    live_table_find_seats(live);
+    live_table_release(live);
     pass(250 + LEISURE_MS);
     assert_int_equal(out.theres, 2);
     pass(10000);

@@ -16,8 +16,8 @@
 #include "server/net/loop_internal.h"
 #include "server/notices/push.h"
 #include "server/ops/clock.h"
+#include "server/ops/languages.h"
 #include "server/ops/serve.h"
-#include "server/ops/speech.h"
 #include "server/tables/codes.h"
 #include "server/tables/tail.h"
 #include "server/tournaments/contest_table.h"
@@ -307,7 +307,7 @@ static void an_answer_without_memory(void **state)
 static void languages_are_found(void **state)
 {
     (void)state;
-    static const struct speech speech = {.count = 4, .code = {"en", "de", "fr", "ko"}};
+    static const struct languages spoken = {.count = 4, .code = {"en", "de", "fr", "ko"}};
     static const struct {
         const char *wanted;
         int language;
@@ -322,7 +322,7 @@ static void languages_are_found(void **state)
                 {"en,de;q=0.9", 0},
                 {"de;q=1.0,fr", 1}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (speech_find(&speech, ink_slice_of(rows[i].wanted)) != rows[i].language)
+        if (languages_find(&spoken, ink_slice_of(rows[i].wanted)) != rows[i].language)
             fail_msg("%s", rows[i].wanted);
 }
 
@@ -333,16 +333,16 @@ static void notices_speak_the_readers_language(void **state)
     static const struct news news = {.over = true, .results = 2, .result = {{"Ida", 47}, {"", -3}}};
     static const char *const wanted[][2] = {{"en", "The game is over: Ida 47, Bot -3"},
                                             {"ko", "게임이 끝났습니다: Ida 47, 봇 -3"}};
-    struct speech speech;
-    speech_open(&speech);
+    struct languages spoken;
+    languages_open(&spoken);
     for (int i = 0; i < 2; i++) {
         char words[800];
-        speech_use(&speech, speech_find(&speech, ink_slice_of(wanted[i][0])));
+        languages_use(&spoken, languages_find(&spoken, ink_slice_of(wanted[i][0])));
         push_words(&news, words, sizeof words);
         assert_string_equal(words, wanted[i][1]);
     }
     i18n_speak(NULL);
-    speech_close(&speech);
+    languages_close(&spoken);
 }
 
 /* --- settings --------------------------------------------------------------------------------- */

@@ -12,7 +12,7 @@
 
 #include "asking.h"
 #include "server/people/people.h"
-#include "server/tables/glance.h"
+#include "server/tables/room_cache.h"
 
 /* --- people ----------------------------------------------------------------------------------- */
 
@@ -170,27 +170,27 @@ static void test_devices(void **state)
 {
     (void)state;
     static const char sign[] = "{\"name\":\"Dora\",\"passphrase\":\"a long phrase\"}";
-    char path[64], id[INK_DEVICE_ID], phone[64], desk[64];
+    char path[64], id[INK_DEVICE_ID], phone[64], live[64];
     const char *other = guest("Eve");
     assert_int_equal(post("/api/account", guest("Dora"), sign)->status, 200);
-    snprintf(desk, sizeof desk, "%s", told("token"));
+    snprintf(live, sizeof live, "%s", told("token"));
     assert_int_equal(post("/api/login", NULL, sign)->status, 200);
     snprintf(phone, sizeof phone, "%s", told("token"));
     assert_refused(get("/api/me/devices", NULL), 401, "WHO");
-    device_id(devices(desk, 2), false, id);
+    device_id(devices(live, 2), false, id);
     snprintf(path, sizeof path, "/api/me/devices/%s", id);
     assert_refused(ask(METHOD_DELETE, path, other, NULL), 404, "NONE"); /* not another one's */
     assert_int_equal(get("/api/me", phone)->status, 200);
-    const struct reply *reply = ask(METHOD_DELETE, path, desk, NULL);
+    const struct reply *reply = ask(METHOD_DELETE, path, live, NULL);
     assert_int_equal(reply->status, 200);
     assert_false(has_header(reply, "Set-Cookie"));
     assert_refused(get("/api/me", phone), 401, "WHO"); /* at once, whatever was remembered */
-    assert_refused(ask(METHOD_DELETE, path, desk, NULL), 404, "NONE");
-    device_id(devices(desk, 1), true, id);
+    assert_refused(ask(METHOD_DELETE, path, live, NULL), 404, "NONE");
+    device_id(devices(live, 1), true, id);
     snprintf(path, sizeof path, "/api/me/devices/%s", id);
-    assert_true(has_header(ask(METHOD_DELETE, path, desk, NULL),
+    assert_true(has_header(ask(METHOD_DELETE, path, live, NULL),
                            "Set-Cookie: __Host-inkrail=; Max-Age=0;"));
-    assert_refused(get("/api/me", desk), 401, "WHO");
+    assert_refused(get("/api/me", live), 401, "WHO");
 }
 
 /* For half a minute, or until anybody changes. */

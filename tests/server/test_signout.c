@@ -109,43 +109,43 @@ static struct around around;
 static void a_device_that_is_signed_out(void **state)
 {
     (void)state;
-    char desk[TOKEN], phone[TOKEN], id[TOKEN], path[2 * TOKEN];
-    account_make("Ann", desk);
+    char live[TOKEN], phone[TOKEN], id[TOKEN], path[2 * TOKEN];
+    account_make("Ann", live);
     sign("/api/login", NULL, "Ann", phone);
-    come(&around, phone, desk);
-    device_id(desk, false, id);
+    come(&around, phone, live);
+    device_id(live, false, id);
     snprintf(path, sizeof path, "/api/me/devices/%s", id);
-    close_by("DELETE", path, desk, "", &around, false);
+    close_by("DELETE", path, live, "", &around, false);
 }
 
 static void a_device_that_signs_out(void **state)
 {
     (void)state;
-    char desk[TOKEN], phone[TOKEN];
-    account_make("Bea", desk);
+    char live[TOKEN], phone[TOKEN];
+    account_make("Bea", live);
     sign("/api/login", NULL, "Bea", phone);
-    come(&around, phone, desk);
+    come(&around, phone, live);
     close_by("POST", "/api/logout", phone, "", &around, false);
 }
 
 static void everywhere(void **state)
 {
     (void)state;
-    char desk[TOKEN], phone[TOKEN];
-    account_make("Cleo", desk);
+    char live[TOKEN], phone[TOKEN];
+    account_make("Cleo", live);
     sign("/api/login", NULL, "Cleo", phone);
-    come(&around, phone, desk);
+    come(&around, phone, live);
     close_by("DELETE", "/api/me/devices", phone, "", &around, true);
 }
 
 static void another_passphrase(void **state)
 {
     (void)state;
-    char desk[TOKEN], phone[TOKEN];
-    account_make("Dan", desk);
+    char live[TOKEN], phone[TOKEN];
+    account_make("Dan", live);
     sign("/api/login", NULL, "Dan", phone);
-    come(&around, phone, desk);
-    close_by("POST", "/api/account/passphrase", desk,
+    come(&around, phone, live);
+    close_by("POST", "/api/account/passphrase", live,
              "{\"old\":\"quite a long phrase\",\"passphrase\":\"quite another phrase\"}", &around,
              true);
 }
@@ -153,21 +153,21 @@ static void another_passphrase(void **state)
 static void a_person_who_is_forgotten(void **state)
 {
     (void)state;
-    char desk[TOKEN], phone[TOKEN];
-    account_make("Eve", desk);
+    char live[TOKEN], phone[TOKEN];
+    account_make("Eve", live);
     sign("/api/login", NULL, "Eve", phone);
-    come(&around, phone, desk);
-    close_by("DELETE", "/api/me", desk, "", &around, true);
+    come(&around, phone, live);
+    close_by("DELETE", "/api/me", live, "", &around, true);
 }
 
 /* The table knows the guest's number; it is closed by who that is today. */
 static void a_guest_who_signs_in(void **state)
 {
     (void)state;
-    char desk[TOKEN], guest[TOKEN], fresh[TOKEN];
-    account_make("Fay", desk);
+    char live[TOKEN], guest[TOKEN], fresh[TOKEN];
+    account_make("Fay", live);
     guest_make(&served, "Guest", guest);
-    come(&around, guest, desk);
+    come(&around, guest, live);
     close_by("POST", "/api/login", guest,
              "{\"name\":\"Fay\",\"passphrase\":\"quite a long phrase\"}", &around, false);
     assert_true(field_text(answer, "token", fresh, TOKEN));

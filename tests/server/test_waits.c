@@ -21,21 +21,21 @@ enum { EVER_MS = 2000000000 };
 
 static bool has_run;
 
-static void run(struct letter *letter)
+static void run(struct loop_message *message)
 {
-    (void)letter;
+    (void)message;
     has_run = true;
 }
 
 static void *post(void *context)
 {
-    static struct letter letter = {.run = run};
-    loop_post(context, &letter);
+    static struct loop_message message = {.run = run};
+    loop_post(context, &message);
     return NULL;
 }
 
 /* What the store has kept is told at once, whoever else may have something to say soon. */
-static void letters_end_a_breath(void **state)
+static void messages_end_a_breath(void **state)
 {
     static struct server_own own;
     struct loop *loops[1];
@@ -105,7 +105,7 @@ static void a_log_that_nobody_reads_holds_nobody_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(letters_end_a_breath),
+        cmocka_unit_test(messages_end_a_breath),
         cmocka_unit_test(a_log_that_nobody_reads_holds_nobody_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

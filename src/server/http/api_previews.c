@@ -270,7 +270,7 @@ void embed_page(struct call *call)
 
 /* --- the picture ------------------------------------------------------------------------------ */
 
-static void answer_painted(struct crew_job *done)
+static void answer_painted(struct worker_job *done)
 {
     struct looking *looking = (struct looking *)((char *)done - offsetof(struct looking, job));
     const struct card_job *job = &looking->job;

@@ -78,10 +78,10 @@ static void put_element(ink_text *out, const char *name, const char *text)
 
 static void begin_page(struct exchange *exchange, ink_text *out, const char *title)
 {
-    const struct speech *speech = &exchange->loop->server->own->speech;
-    int language = speech_find(speech, exchange->language);
+    const struct languages *spoken = &exchange->loop->server->own->spoken;
+    int language = languages_find(spoken, exchange->language);
     ink_text_string(out, "<!doctype html>\n<html lang=\"");
-    ink_text_string(out, speech->code[language]);
+    ink_text_string(out, spoken->code[language]);
     ink_text_string(out, "\">\n<head>\n<meta charset=\"utf-8\">\n"
                          "<meta name=\"viewport\" content=\"width=device-width\">\n");
     put_element(out, "title", title);
@@ -104,8 +104,8 @@ static void send_page(struct exchange *exchange, int status, ink_text *out)
 
 static void speak(const struct exchange *exchange)
 {
-    const struct speech *speech = &exchange->loop->server->own->speech;
-    speech_use(speech, speech_find(speech, exchange->language));
+    const struct languages *spoken = &exchange->loop->server->own->spoken;
+    languages_use(spoken, languages_find(spoken, exchange->language));
 }
 
 /* --- pages ------------------------------------------------------------------------------------ */

@@ -116,7 +116,7 @@ static void *work(void *context)
         if (engine != NULL)
             play(bots, task, engine);
         metrics_add(bots->metrics, METRIC_BOTS_WAITING, -1);
-        loop_post(task->loop, &task->letter);
+        loop_post(task->loop, &task->message);
     }
     for (int i = 0; i < ENGINES; i++)
         forget(&cached[i]);

@@ -1,5 +1,5 @@
 /* Bots: a bounded pool of threads at the lowest priority. A round to play comes as a task and goes
-   back as a letter to the loop of its table. Each thread keeps a few engines, one a config, those
+   back as a message to the loop of its table. Each thread keeps a few engines, one a config, those
    used last. */
 #ifndef INKRAIL_SERVER_JOBS_BOTS_H
 #define INKRAIL_SERVER_JOBS_BOTS_H
@@ -16,7 +16,7 @@ struct metrics;
 
 struct bot_task {
     struct bot_task *next;
-    struct letter letter; /* posted to `loop` when it is settled */
+    struct loop_message message; /* posted to `loop` when it is settled */
     struct loop *loop;
     uint64_t table_number, serial;
     int seat, player, level, round;
@@ -34,7 +34,7 @@ struct bots *bots_new(int threads, struct metrics *metrics);
 void bots_add(struct bots *bots, struct bot_task *task);
 int bots_threads(const struct bots *bots);
 
-/* Those who think are stopped, and all tasks go back. Letters may still come until then. */
+/* Those who think are stopped, and all tasks go back. Messages may still come until then. */
 void bots_stop(struct bots *bots);
 void bots_free(struct bots *bots);
 

@@ -17,7 +17,7 @@ static struct {
     struct kept kept[CARDS_KEPT];
     size_t bytes;
     uint64_t moment;
-} shelf = {.lock = PTHREAD_MUTEX_INITIALIZER};
+} cache = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* Texts are hashed with their ends; rules by what they are made of. */
 void card_hash(const struct picture_card *card, unsigned char hash[CARD_HASH])
@@ -46,8 +46,8 @@ void card_hash(const struct picture_card *card, unsigned char hash[CARD_HASH])
 static struct kept *find(const unsigned char hash[CARD_HASH])
 {
     for (int i = 0; i < CARDS_KEPT; i++)
-        if (shelf.kept[i].png.data != NULL && memcmp(shelf.kept[i].hash, hash, CARD_HASH) == 0)
-            return &shelf.kept[i];
+        if (cache.kept[i].png.data != NULL && memcmp(cache.kept[i].hash, hash, CARD_HASH) == 0)
+            return &cache.kept[i];
     return NULL;
 }
 
@@ -63,14 +63,14 @@ static bool take_kept(struct card_job *job)
     struct kept *kept = find(job->hash);
     if (kept == NULL)
         return false;
-    kept->used = ++shelf.moment;
+    kept->used = ++cache.moment;
     copy(&kept->png, &job->png);
     return true;
 }
 
 static void drop(struct kept *kept)
 {
-    shelf.bytes -= kept->png.length;
+    cache.bytes -= kept->png.length;
     free(kept->png.data);
     *kept = (struct kept){.used = 0};
 }
@@ -78,10 +78,10 @@ static void drop(struct kept *kept)
 /* The one that nobody has asked for longest, or an empty place. */
 static struct kept *oldest(void)
 {
-    struct kept *found = &shelf.kept[0];
+    struct kept *found = &cache.kept[0];
     for (int i = 1; i < CARDS_KEPT; i++)
-        if (shelf.kept[i].used < found->used)
-            found = &shelf.kept[i];
+        if (cache.kept[i].used < found->used)
+            found = &cache.kept[i];
     return found;
 }
 
@@ -89,8 +89,8 @@ static struct kept *oldest_kept(void)
 {
     struct kept *found = NULL;
     for (int i = 0; i < CARDS_KEPT; i++)
-        if (shelf.kept[i].png.data != NULL && (found == NULL || shelf.kept[i].used < found->used))
-            found = &shelf.kept[i];
+        if (cache.kept[i].png.data != NULL && (found == NULL || cache.kept[i].used < found->used))
+            found = &cache.kept[i];
     return found;
 }
 
@@ -104,9 +104,9 @@ static void keep(const struct card_job *job)
     if (place->png.data == NULL)
         return;
     memcpy(place->hash, job->hash, CARD_HASH);
-    place->used = ++shelf.moment;
-    shelf.bytes += place->png.length;
-    while (shelf.bytes > CARDS_BYTES)
+    place->used = ++cache.moment;
+    cache.bytes += place->png.length;
+    while (cache.bytes > CARDS_BYTES)
         drop(oldest_kept());
 }
 
@@ -115,49 +115,49 @@ static void keep(const struct card_job *job)
 /* Several may have waited for the same. */
 static void paint(struct card_job *job)
 {
-    pthread_mutex_lock(&shelf.lock);
+    pthread_mutex_lock(&cache.lock);
     bool known = take_kept(job);
-    pthread_mutex_unlock(&shelf.lock);
+    pthread_mutex_unlock(&cache.lock);
     if (known)
         return;
     if (!picture_card_png(&job->card, &job->png))
         job->png = (struct picture_bytes){0};
-    pthread_mutex_lock(&shelf.lock);
+    pthread_mutex_lock(&cache.lock);
     keep(job);
-    pthread_mutex_unlock(&shelf.lock);
+    pthread_mutex_unlock(&cache.lock);
 }
 
-static void *serve(void *crew)
+static void *serve(void *pool)
 {
-    struct crew_job *job;
+    struct worker_job *job;
     uv_os_setpriority(0, UV_PRIORITY_LOW); /* of this thread alone, on Linux */
-    while ((job = crew_take(crew)) != NULL) {
+    while ((job = worker_pool_take(pool)) != NULL) {
         paint((struct card_job *)job);
-        crew_tell(job);
+        worker_pool_tell(job);
     }
     return NULL;
 }
 
-static struct crew crew = CREW(serve, 1, CARDS_WAITING);
+static struct worker_pool pool = WORKER_POOL(serve, 1, CARDS_WAITING);
 
 bool cards_ask(struct card_job *job)
 {
     job->png = (struct picture_bytes){0};
-    pthread_mutex_lock(&shelf.lock);
+    pthread_mutex_lock(&cache.lock);
     bool known = take_kept(job);
-    pthread_mutex_unlock(&shelf.lock);
+    pthread_mutex_unlock(&cache.lock);
     if (!known)
-        return crew_ask(&crew, &job->job);
+        return worker_pool_ask(&pool, &job->job);
     job->job.done(&job->job);
     return true;
 }
 
 void cards_close(void)
 {
-    if (crew_close(&crew))
+    if (worker_pool_close(&pool))
         picture_end();
-    pthread_mutex_lock(&shelf.lock); /* loops may still ask */
+    pthread_mutex_lock(&cache.lock); /* loops may still ask */
     for (int i = 0; i < CARDS_KEPT; i++)
-        drop(&shelf.kept[i]);
-    pthread_mutex_unlock(&shelf.lock);
+        drop(&cache.kept[i]);
+    pthread_mutex_unlock(&cache.lock);
 }

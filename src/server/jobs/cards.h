@@ -4,13 +4,13 @@
 #ifndef INKRAIL_SERVER_JOBS_CARDS_H
 #define INKRAIL_SERVER_JOBS_CARDS_H
 
-#include "crew.h"
 #include "graphics/png/png.h"
+#include "worker_pool.h"
 
 enum { CARD_HASH = 32, CARDS_WAITING = 32, CARDS_KEPT = 64, CARDS_BYTES = 8 << 20 };
 
 struct card_job {
-    struct crew_job job; /* first: set its loop and `done` */
+    struct worker_job job; /* first: set its loop and `done` */
     struct picture_card card;
     unsigned char hash[CARD_HASH]; /* of all that is on the card */
     struct picture_bytes png;      /* a copy, to be freed; no data: it could not be painted */

@@ -8,7 +8,7 @@
 #include "daily/daily.h"
 #include "i18n/i18n.h"
 #include "room/options.h"
-#include "server/tables/glance.h"
+#include "server/tables/room_cache.h"
 #include "server/tournaments/contest.h"
 #include "server/tournaments/contest_table.h"
 #include "words/short_title.h"
@@ -224,17 +224,17 @@ ink_store_status preview_table(ink_store *store, ink_slice code, struct preview 
 {
     struct finding finding = {.found = false};
     struct contest contest = {.game = 0};
-    struct glance *glance = NULL;
+    struct cached_room *cached = NULL;
     struct shown *shown = calloc(1, sizeof *shown);
     ink_store_status status =
         shown != NULL ? ink_store_table_by_code(store, code, find_line, &finding) : INK_STORE_AWAY;
     if (status == INK_STORE_OK)
         status = contest_of_table(store, finding.line.table, &contest);
     if (status == INK_STORE_OK)
-        glance = glance_take(store, finding.line.table, &status);
-    if (glance != NULL) {
-        *shown = (struct shown){.room = glance->room,
-                                .options = ink_room_options_of(glance->room),
+        cached = room_cache_take(store, finding.line.table, &status);
+    if (cached != NULL) {
+        *shown = (struct shown){.room = cached->room,
+                                .options = ink_room_options_of(cached->room),
                                 .state = finding.line.state};
         ink_text title = ink_text_in(preview->title, sizeof preview->title);
         look(shown, contest.game > 0 && contest.tournament.closed == 0);
@@ -244,7 +244,7 @@ ink_store_status preview_table(ink_store *store, ink_slice code, struct preview 
             config_text_title(ink_slice_of(shown->options->config), &title);
         write_words(shown, &finding.line, preview->words, sizeof preview->words);
         status = fill_card(shown, preview) ? INK_STORE_OK : INK_STORE_BROKEN;
-        glance_give(glance);
+        room_cache_give(cached);
     }
     free(shown);
     return status;

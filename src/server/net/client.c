@@ -29,14 +29,14 @@ struct writing {
     uv_write_t write;
     struct client *client;
     int count;
-    struct parcel *parcel[];
+    struct frame_buffer *buffer[];
 };
 
 static void drop_queue(struct client *client)
 {
     for (int i = 0; i < client->outs; i++) {
         client->queued -= client->out[i]->length;
-        parcel_drop(client->out[i]);
+        frame_buffer_drop(client->out[i]);
     }
     client->outs = 0;
 }
@@ -90,8 +90,8 @@ static void written(uv_write_t *write, int status)
     struct writing *writing = OWNER(write, struct writing, write);
     struct client *client = writing->client;
     for (int i = 0; i < writing->count; i++) {
-        client->queued -= writing->parcel[i]->length;
-        parcel_drop(writing->parcel[i]);
+        client->queued -= writing->buffer[i]->length;
+        frame_buffer_drop(writing->buffer[i]);
     }
     free(writing);
     client->writing = NULL;
@@ -103,7 +103,7 @@ static void written(uv_write_t *write, int status)
         flush(client);
 }
 
-/* Takes `sent` bytes off the front of the buffers; returns how many parcels are out. */
+/* Takes `sent` bytes off the front of the buffers; returns how many buffers are out. */
 static int buffers_take(uv_buf_t *buffer, int buffers, size_t sent)
 {
     int done = 0;
@@ -120,21 +120,21 @@ static void forget_sent(struct client *client, int count)
 {
     for (int i = 0; i < count; i++) {
         client->queued -= client->out[i]->length;
-        parcel_drop(client->out[i]);
+        frame_buffer_drop(client->out[i]);
     }
     client->outs = (uint16_t)(client->outs - count);
     memmove(client->out, client->out + count, client->outs * sizeof *client->out);
 }
 
-/* The rest of these buffers is libuv's to write; their parcels leave the queue. */
+/* The rest of these buffers is libuv's to write; their buffers leave the queue. */
 static bool write_later(struct client *client, const uv_buf_t *buffer, int buffers)
 {
-    struct writing *writing = malloc(sizeof *writing + (size_t)buffers * sizeof *writing->parcel);
+    struct writing *writing = malloc(sizeof *writing + (size_t)buffers * sizeof *writing->buffer);
     if (writing == NULL)
         return false;
     writing->client = client;
     writing->count = buffers;
-    memcpy(writing->parcel, client->out, (size_t)buffers * sizeof *writing->parcel);
+    memcpy(writing->buffer, client->out, (size_t)buffers * sizeof *writing->buffer);
     if (uv_write(&writing->write, (uv_stream_t *)&client->tcp, buffer, (unsigned)buffers,
                  written) != 0) {
         free(writing);
@@ -200,7 +200,7 @@ static bool queue_has_room(struct client *client)
     if (client->outs < client->out_capacity)
         return true;
     unsigned capacity = client->out_capacity == 0 ? 4 : client->out_capacity * 2u;
-    struct parcel **out =
+    struct frame_buffer **out =
         capacity <= UINT16_MAX ? realloc(client->out, capacity * sizeof *out) : NULL;
     if (out == NULL)
         return false;
@@ -209,19 +209,19 @@ static bool queue_has_room(struct client *client)
     return true;
 }
 
-static bool put(struct client *client, struct parcel *parcel)
+static bool put(struct client *client, struct frame_buffer *buffer)
 {
     if (!queue_has_room(client))
         return false;
-    parcel->holders++;
-    client->out[client->outs++] = parcel;
-    client->queued += parcel->length;
+    buffer->holders++;
+    client->out[client->outs++] = buffer;
+    client->queued += buffer->length;
     return true;
 }
 
-static void queue(struct client *client, struct parcel *parcel)
+static void queue(struct client *client, struct frame_buffer *buffer)
 {
-    if (!put(client, parcel) || (client->unsent.next != NULL && !client->at_leisure))
+    if (!put(client, buffer) || (client->unsent.next != NULL && !client->at_leisure))
         return;
     client->at_leisure = false;
     chain_remove(&client->unsent);
@@ -240,10 +240,10 @@ static void leisure_is_over(uv_timer_t *timer)
     }
 }
 
-static void queue_at_leisure(struct client *client, struct parcel *parcel)
+static void queue_at_leisure(struct client *client, struct frame_buffer *buffer)
 {
     struct loop *loop = client->loop;
-    if (!put(client, parcel) || client->unsent.next != NULL)
+    if (!put(client, buffer) || client->unsent.next != NULL)
         return;
     client->at_leisure = true;
     chain_add(&loop->leisure, &client->unsent);
@@ -258,61 +258,61 @@ static uint32_t queue_most(const struct client *client)
 
 /* Nobody is slow because of what was said in this turn alone and has not been tried yet: a long
    piece of the log may come behind a few words. */
-static bool is_too_slow(const struct client *client, const struct parcel *parcel)
+static bool is_too_slow(const struct client *client, const struct frame_buffer *buffer)
 {
     uint32_t most = queue_most(client) + (client->writing == NULL ? TURN_MOST : 0);
-    return client->queued > 0 && client->queued + parcel->length > most;
+    return client->queued > 0 && client->queued + buffer->length > most;
 }
 
 /* Is there somebody to hear it? Whoever is too slow is no longer. */
-static bool can_hear(struct client *client, const struct parcel *parcel)
+static bool can_hear(struct client *client, const struct frame_buffer *buffer)
 {
-    if (parcel == NULL || client->state != CLIENT_OPEN)
+    if (buffer == NULL || client->state != CLIENT_OPEN)
         return false;
-    if (!is_too_slow(client, parcel))
+    if (!is_too_slow(client, buffer))
         return true;
     drop_queue(client); /* but for what is on its way */
     metrics_add(&client->loop->metrics, METRIC_SLOW, 1);
-    speech_use(&client->loop->server->own->speech, client->language);
+    languages_use(&client->loop->server->own->spoken, client->language);
     client_bye(client, "SLOW", _("The connection is too slow for this table."), 2000);
     return false;
 }
 
-void client_send(struct client *client, struct parcel *parcel)
+void client_send(struct client *client, struct frame_buffer *buffer)
 {
-    if (can_hear(client, parcel))
-        queue(client, parcel);
+    if (can_hear(client, buffer))
+        queue(client, buffer);
 }
 
-void client_mention(struct client *client, struct parcel *parcel)
+void client_mention(struct client *client, struct frame_buffer *buffer)
 {
-    if (can_hear(client, parcel))
-        queue_at_leisure(client, parcel);
+    if (can_hear(client, buffer))
+        queue_at_leisure(client, buffer);
 }
 
-void client_tell(struct client *client, struct parcel *parcel)
+void client_tell(struct client *client, struct frame_buffer *buffer)
 {
     if (loop_is_busy(client->loop, loop_now(client->loop)))
-        client_mention(client, parcel);
+        client_mention(client, buffer);
     else
-        client_send(client, parcel);
+        client_send(client, buffer);
 }
 
 void client_say(struct client *client, ink_slice message)
 {
-    struct parcel *parcel = parcel_make(&client->loop->parcels, FRAME_TEXT, message);
-    client_send(client, parcel);
-    parcel_drop(parcel);
+    struct frame_buffer *buffer = frame_buffer_make(&client->loop->buffers, FRAME_TEXT, message);
+    client_send(client, buffer);
+    frame_buffer_drop(buffer);
 }
 
 /* Whoever asks without reading the answers gets no more of them. */
 static void send_control(struct client *client, int kind, ink_slice payload)
 {
-    struct parcel *parcel = parcel_make(&client->loop->parcels, kind, payload);
+    struct frame_buffer *buffer = frame_buffer_make(&client->loop->buffers, kind, payload);
     bool fits = kind == FRAME_CLOSE || client->queued <= queue_most(client);
-    if (parcel != NULL && client->state == CLIENT_OPEN && fits)
-        queue(client, parcel);
-    parcel_drop(parcel);
+    if (buffer != NULL && client->state == CLIENT_OPEN && fits)
+        queue(client, buffer);
+    frame_buffer_drop(buffer);
 }
 
 void client_close(struct client *client, int code)
@@ -337,18 +337,18 @@ void client_bye(struct client *client, const char *code, const char *text, int r
     ink_say_text(&out, "text", ink_slice_of(text));
     ink_say_number(&out, "retry_ms", retry_ms);
     ink_say_end(&out);
-    struct parcel *parcel =
-        parcel_make(&client->loop->parcels, FRAME_TEXT, (ink_slice){message, strlen(message)});
-    if (parcel != NULL)
-        queue(client, parcel);
-    parcel_drop(parcel);
+    struct frame_buffer *buffer = frame_buffer_make(&client->loop->buffers, FRAME_TEXT,
+                                                    (ink_slice){message, strlen(message)});
+    if (buffer != NULL)
+        queue(client, buffer);
+    frame_buffer_drop(buffer);
     client_close(client, CLOSE_POLICY);
 }
 
 /* Whoever comes again with what is known now is let in as that. */
 static void sign_out(struct client *client)
 {
-    speech_use(&client->loop->server->own->speech, client->language);
+    languages_use(&client->loop->server->own->spoken, client->language);
     client_bye(client, "SIGNED_OUT",
                _("Somebody has signed in or out here. The connection is made again."),
                SIGNED_OUT_MS);
@@ -377,7 +377,7 @@ static bool too_many(struct client *client)
         (client->person == 0 || rate_ask(client->person, settings->requests_a_second, now)))
         return false;
     metrics_add(&client->loop->metrics, METRIC_FLOODS, 1);
-    speech_use(&client->loop->server->own->speech, client->language);
+    languages_use(&client->loop->server->own->spoken, client->language);
     client_bye(client, "FLOOD", _("Too many requests at once."), 10000);
     return true;
 }
@@ -489,9 +489,9 @@ void arrival_drop(struct arrival *arrival)
     arrival_free(arrival);
 }
 
-void client_arrive(struct letter *letter)
+void client_arrive(struct loop_message *message)
 {
-    struct arrival *arrival = OWNER(letter, struct arrival, letter);
+    struct arrival *arrival = OWNER(message, struct arrival, message);
     struct client *client = make_client(arrival);
     if (client == NULL) {
         arrival_drop(arrival);

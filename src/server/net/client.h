@@ -17,12 +17,12 @@ enum client_stage { STAGE_NEW, STAGE_KNOWING, STAGE_ENTERING, STAGE_CATCHING, ST
 
 struct client {
     uv_tcp_t tcp;
-    struct link link;    /* in the loop's chain of clients */
-    struct link unsent;  /* in the chain of those with something to send */
-    struct link at_desk; /* at its table */
+    struct link link;          /* in the loop's chain of clients */
+    struct link unsent;        /* in the chain of those with something to send */
+    struct link at_live_table; /* at its table */
     struct loop *loop;
     struct frames frames;
-    struct parcel **out; /* to be sent */
+    struct frame_buffer **out; /* to be sent */
     uint16_t outs, out_capacity;
     uint32_t queued;             /* bytes, also those being written */
     struct writing *writing;     /* NULL: nothing is under way */
@@ -36,7 +36,7 @@ struct client {
     struct bucket asks, chats;
 
     uint64_t device; /* its number, for the room and for answers */
-    struct desk *desk;
+    struct live_table *live;
     uint64_t person, seen;
     uint64_t owner, mark; /* who has come and by which secret (people.h); 0: nobody is known */
     uint64_t told;        /* as it said in hello: the last event that it was told of, */
@@ -53,7 +53,7 @@ struct client {
 
 /* What comes with a socket that has been handed over after the handshake. */
 struct arrival {
-    struct letter letter;
+    struct loop_message message;
     struct loop *loop;
     int fd;
     char *rest; /* bytes that came after the request */
@@ -67,17 +67,17 @@ struct arrival {
 };
 
 /* Posted to the loop of the table; takes the arrival over. */
-void client_arrive(struct letter *letter);
+void client_arrive(struct loop_message *message);
 void arrival_drop(struct arrival *arrival); /* the socket is closed */
 
-/* Queues a parcel, which may be NULL; the caller keeps its hold. */
-void client_send(struct client *client, struct parcel *parcel);
+/* Queues a buffer, which may be NULL; the caller keeps its hold. */
+void client_send(struct client *client, struct frame_buffer *buffer);
 
 /* The same for what nobody waits for: it goes out with the next thing that the client waits for, or
    after some milliseconds. And for what happens at its table, which waits so on a busy server
    alone: one write for several moves of others. */
-void client_mention(struct client *client, struct parcel *parcel);
-void client_tell(struct client *client, struct parcel *parcel);
+void client_mention(struct client *client, struct frame_buffer *buffer);
+void client_tell(struct client *client, struct frame_buffer *buffer);
 
 /* Queues a message of text. */
 void client_say(struct client *client, ink_slice message);

@@ -15,7 +15,7 @@
 #include "server/ops/log.h"
 #include "server/ops/server_internal.h"
 #include "server/people/people.h"
-#include "server/tables/glance.h"
+#include "server/tables/room_cache.h"
 
 enum {
     SECOND_MS = 1000,
@@ -48,18 +48,18 @@ void chain_remove(struct link *link)
     *link = (struct link){0};
 }
 
-/* --- letters ---------------------------------------------------------------------------------- */
+/* --- messages --------------------------------------------------------------------------------- */
 
-static void put_letter(struct loop *loop, struct letter *letter)
+static void put_message(struct loop *loop, struct loop_message *message)
 {
-    letter->next = NULL;
+    message->next = NULL;
     pthread_mutex_lock(&loop->lock);
-    *loop->last = letter;
-    loop->last = &letter->next;
+    *loop->last = message;
+    loop->last = &message->next;
     pthread_mutex_unlock(&loop->lock);
 }
 
-/* Rings its bell if there are letters and it has not rung since they were read last. (The way to
+/* Rings its bell if there are messages and it has not rung since they were read last. (The way to
    wake a loop that libuv has makes it wait, spinning, until whoever does so is done; and that
    thread may have to wait for the same core.) */
 static void wake(struct loop *loop)
@@ -72,9 +72,9 @@ static void wake(struct loop *loop)
         abort(); /* there is always room for one byte */
 }
 
-void loop_post(struct loop *loop, struct letter *letter)
+void loop_post(struct loop *loop, struct loop_message *message)
 {
-    put_letter(loop, letter);
+    put_message(loop, message);
     wake(loop);
 }
 
@@ -85,18 +85,18 @@ void loops_wake(void *context)
         wake(server->loop[i]);
 }
 
-static void read_letters(struct loop *loop)
+static void read_messages(struct loop *loop)
 {
     pthread_mutex_lock(&loop->lock);
-    struct letter *letter = loop->first;
+    struct loop_message *message = loop->first;
     loop->first = NULL;
     loop->last = &loop->first;
     loop->rung = false;
     pthread_mutex_unlock(&loop->lock);
-    while (letter != NULL) {
-        struct letter *next = letter->next;
-        letter->run(letter);
-        letter = next;
+    while (message != NULL) {
+        struct loop_message *next = message->next;
+        message->run(message);
+        message = next;
     }
 }
 
@@ -107,33 +107,33 @@ static void hear_bell(uv_poll_t *mailbox, int status, int events)
     (void)status;
     (void)events;
     if (read(loop->bell[0], &byte, 1) == 1)
-        read_letters(loop);
+        read_messages(loop);
 }
 
 /* --- jobs of the store ------------------------------------------------------------------------ */
 
-static void job_done(struct letter *letter)
+static void job_done(struct loop_message *message)
 {
-    struct loop_job *job = OWNER(letter, struct loop_job, letter);
+    struct loop_job *job = OWNER(message, struct loop_job, message);
     job->done(job);
 }
 
 static void job_settled(ink_keeper_job *settled)
 {
     struct loop_job *job = OWNER(settled, struct loop_job, job);
-    put_letter(job->loop, &job->letter); /* loops_wake follows */
+    put_message(job->loop, &job->message); /* loops_wake follows */
 }
 
 /* When the server has ended there is no store any more: false, and the job is settled so. */
 static bool job_prepare(struct loop *loop, struct loop_job *job)
 {
     job->loop = loop;
-    job->letter.run = job_done;
+    job->message.run = job_done;
     job->job.post = job_settled;
     if (loop->server->keeper != NULL)
         return true;
     job->job.status = INK_STORE_AWAY;
-    loop_post(loop, &job->letter);
+    loop_post(loop, &job->message);
     return false;
 }
 
@@ -251,7 +251,7 @@ static void look_for_rewinds(struct loop *loop)
     if (rewinds == loop->rewinds)
         return;
     loop->rewinds = rewinds;
-    glances_free();
+    room_cache_free();
     people_changed();
     hub_rewound(loop->hub);
 }
@@ -319,14 +319,14 @@ struct loop *loop_start(struct server *server, int number)
     return loop;
 }
 
-struct stop_letter {
-    struct letter letter;
+struct stop_message {
+    struct loop_message message;
     struct loop *loop;
 };
 
-static void stop(struct letter *letter)
+static void stop(struct loop_message *message)
 {
-    struct stop_letter *order = OWNER(letter, struct stop_letter, letter);
+    struct stop_message *order = OWNER(message, struct stop_message, message);
     struct loop *loop = order->loop;
     free(order);
     loop->stopping = true;
@@ -339,10 +339,10 @@ static void stop(struct letter *letter)
 
 void loop_stop(struct loop *loop)
 {
-    struct stop_letter *order = malloc(sizeof *order);
+    struct stop_message *order = malloc(sizeof *order);
     assert(order != NULL);
-    *order = (struct stop_letter){.letter.run = stop, .loop = loop};
-    loop_post(loop, &order->letter);
+    *order = (struct stop_message){.message.run = stop, .loop = loop};
+    loop_post(loop, &order->message);
 }
 
 bool loop_run(struct loop *loop)
@@ -356,12 +356,12 @@ void loop_join(struct loop *loop)
     pthread_join(loop->thread, NULL);
 }
 
-/* When the store's threads and the bots have ended, the last letters are there to be read. */
+/* When the store's threads and the bots have ended, the last messages are there to be read. */
 bool loop_read_last(struct loop *loop)
 {
     bool any = loop->first != NULL;
     while (loop->first != NULL)
-        read_letters(loop);
+        read_messages(loop);
     return any;
 }
 
@@ -375,7 +375,7 @@ void loop_free(struct loop *loop)
         continue;
     hub_free(loop->hub);
     frame_pool_free(&loop->frames);
-    parcels_free(&loop->parcels);
+    buffers_free(&loop->buffers);
     uv_loop_close(&loop->uv);
     close(loop->bell[0]);
     close(loop->bell[1]);

@@ -1,5 +1,5 @@
-/* A loop: one thread with its connections and its rooms. Others bring it letters; nothing else is
-   shared. Jobs of the store are handed to the keeper and come back as letters. */
+/* A loop: one thread with its connections and its rooms. Others bring it messages; nothing else is
+   shared. Jobs of the store are handed to the keeper and come back as messages. */
 #ifndef INKRAIL_SERVER_NET_LOOP_H
 #define INKRAIL_SERVER_NET_LOOP_H
 
@@ -14,19 +14,19 @@ struct
 struct loop;
 
 /* Something to be done on the loop's thread. Whoever posts it owns it until it runs. */
-struct letter {
-    struct letter *next;
-    void (*run)(struct letter *letter);
+struct loop_message {
+    struct loop_message *next;
+    void (*run)(struct loop_message *message);
 };
 
 /* From any thread. */
-void loop_post(struct loop *loop, struct letter *letter);
+void loop_post(struct loop *loop, struct loop_message *message);
 
 /* A job of the store that was asked from a loop: `done` is called on that loop's thread when it is
    settled. Embed it in something larger. */
 struct loop_job {
     ink_keeper_job job; /* set job.run */
-    struct letter letter;
+    struct loop_message message;
     struct loop *loop;
     void (*done)(struct loop_job *job);
 };

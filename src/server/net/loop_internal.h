@@ -5,9 +5,9 @@
 #include <pthread.h>
 #include <uv.h>
 
+#include "frame_buffer.h"
 #include "frames.h"
 #include "loop.h"
-#include "parcel.h"
 #include "server/ops/clock.h"
 #include "server/ops/metrics.h"
 #include "server/tables/hub.h"
@@ -39,9 +39,9 @@ struct loop {
     int number;
     pthread_t thread;
 
-    pthread_mutex_t lock; /* of the letters */
-    struct letter *first, **last;
-    bool rung;                       /* since letters were read last */
+    pthread_mutex_t lock; /* of the messages */
+    struct loop_message *first, **last;
+    bool rung;                       /* since messages were read last */
     ink_keeper_job *job, **last_job; /* to be written, from this turn */
 
     struct clock clock;
@@ -54,7 +54,7 @@ struct loop {
     int64_t busy_until; /* since many were kept at once */
     bool heard;         /* somebody has spoken in this turn */
     struct frame_pool frames;
-    struct parcels parcels;
+    struct buffers buffers;
     struct hub *hub;
     uint64_t devices; /* connections so far */
     struct metrics metrics;
@@ -85,11 +85,11 @@ bool loop_run(struct loop *loop);
 void loop_stop(struct loop *loop);
 void loop_join(struct loop *loop); /* waits for that */
 
-/* When neither the store nor a bot writes letters any more. */
-bool loop_read_last(struct loop *loop); /* letters that are left; false: there were none */
+/* When neither the store nor a bot writes messages any more. */
+bool loop_read_last(struct loop *loop); /* messages that are left; false: there were none */
 void loop_free(struct loop *loop);
 
-/* From a thread of the store: wakes the loops for which it has brought letters. The context is the
+/* From a thread of the store: wakes the loops for which it has brought messages. The context is the
    server. */
 void loops_wake(void *context);
 
@@ -101,7 +101,7 @@ bool loop_is_busy(struct loop *loop, int64_t now);
    it looks again. */
 int loop_breath_ms(struct loop *loop, int64_t now);
 
-/* Sockets wait that long; letters (what the store has kept, the end of the server) do not. */
+/* Sockets wait that long; messages (what the store has kept, the end of the server) do not. */
 void loop_breathe(struct loop *loop, int ms);
 
 /* For uv_read_start: the loop's own buffer. */

@@ -46,34 +46,35 @@ static struct client *find_onlooker(struct loop *loop, int *most)
 
 /* Each loop is asked how many its first one has beside it; then the one with most lets it go. */
 struct search {
-    struct letter letter;
+    struct loop_message message;
     struct loop *loop, *found;
     int left, most;
 };
 
-static void let_go(struct letter *letter)
+static void let_go(struct loop_message *message)
 {
-    struct search *search = OWNER(letter, struct search, letter);
+    struct search *search = OWNER(message, struct search, message);
     int most;
     struct client *client = find_onlooker(search->loop, &most);
     free(search);
     if (client == NULL)
         return;
-    speech_use(&client->loop->server->own->speech, client->language);
+    languages_use(&client->loop->server->own->spoken, client->language);
     client_bye(client, "NO_PLACE",
                _("The server is full, and who plays comes first. Look again later."), LATER_MS);
 }
 
-static void send_on(struct search *search, struct loop *loop, void (*run)(struct letter *letter))
+static void send_on(struct search *search, struct loop *loop,
+                    void (*run)(struct loop_message *message))
 {
     search->loop = loop;
-    search->letter.run = run;
-    loop_post(loop, &search->letter);
+    search->message.run = run;
+    loop_post(loop, &search->message);
 }
 
-static void ask(struct letter *letter)
+static void ask(struct loop_message *message)
 {
-    struct search *search = OWNER(letter, struct search, letter);
+    struct search *search = OWNER(message, struct search, message);
     struct server *server = search->loop->server;
     int most;
     if (find_onlooker(search->loop, &most) != NULL && most > search->most) {
@@ -94,5 +95,5 @@ void places_make_one(struct loop *loop)
     if (search == NULL)
         return;
     *search = (struct search){.left = loop->server->loops, .most = -1};
-    send_on(search, loop, ask); /* later: whoever is at work at a desk may lose none there */
+    send_on(search, loop, ask); /* later: whoever is at work at a live table may lose none there */
 }

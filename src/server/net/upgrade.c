@@ -70,9 +70,9 @@ static struct arrival *make_arrival(const struct upgrading *upgrading)
     struct arrival *arrival = calloc(1, sizeof *arrival);
     if (arrival == NULL)
         return NULL;
-    arrival->letter.run = client_arrive;
+    arrival->message.run = client_arrive;
     arrival->loop = server_loop_of(server, upgrading->table);
-    arrival->language = speech_find(&server->own->speech, exchange->language);
+    arrival->language = languages_find(&server->own->spoken, exchange->language);
     arrival->table = upgrading->table;
     memcpy(arrival->code, upgrading->code, sizeof arrival->code);
     if (exchange->secret.length < sizeof arrival->secret && exchange->secret.length > 0)
@@ -94,7 +94,7 @@ static void hand_over(struct upgrading *upgrading)
     arrival->fd = http_give_up_socket(exchange->http, &arrival->rest, &arrival->rest_length);
     exchange_drop(exchange);
     if (said && arrival->fd >= 0) {
-        loop_post(arrival->loop, &arrival->letter);
+        loop_post(arrival->loop, &arrival->message);
         return;
     }
     arrival_drop(arrival);
@@ -122,9 +122,9 @@ static void looked(struct loop_job *job)
     free(upgrading);
 }
 
-static void known(struct letter *letter)
+static void known(struct loop_message *message)
 {
-    looked(OWNER(letter, struct loop_job, letter));
+    looked(OWNER(message, struct loop_job, message));
 }
 
 /* The players of a table come one right after another: the store is asked for the first of them. */
@@ -140,8 +140,8 @@ static void look(struct upgrading *upgrading)
         return;
     }
     upgrading->job.job.status = INK_STORE_OK;
-    upgrading->job.letter.run = known;
-    loop_post(loop, &upgrading->job.letter); /* whoever asked is done with the request first */
+    upgrading->job.message.run = known;
+    loop_post(loop, &upgrading->job.message); /* whoever asked is done with the request first */
 }
 
 /* Whoever comes by links alone asks for nothing else by which the cookie could be renewed. */

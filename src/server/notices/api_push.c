@@ -2,11 +2,11 @@
    Push). */
 #include <string.h>
 
-#include "courier.h"
 #include "i18n/i18n.h"
-#include "seal.h"
+#include "outbound_http.h"
 #include "server/http/api.h"
 #include "server/ops/serve.h"
+#include "webpush_crypto.h"
 #include "wire/wire.h"
 
 enum { LANGUAGE_KEPT = 64 };
@@ -15,12 +15,12 @@ enum { LANGUAGE_KEPT = 64 };
 
 void push_key(struct call *call)
 {
-    unsigned char own[SEAL_SCALAR], point[SEAL_POINT];
-    char text[SEAL_POINT_TEXT] = "";
+    unsigned char own[WEBPUSH_SCALAR], point[WEBPUSH_POINT];
+    char text[WEBPUSH_POINT_TEXT] = "";
     const struct server *server = call_server(call);
-    seal_own_key(server->key, sizeof server->key, own);
-    if (courier_reach() != REACH_NONE && seal_public(own, point))
-        seal_point_write(point, text);
+    webpush_own_key(server->key, sizeof server->key, own);
+    if (outbound_reach() != REACH_NONE && webpush_public(own, point))
+        webpush_point_write(point, text);
     ink_text_string(page_room(call, 256), "{");
     ink_say_text(&call->page, "key", ink_slice_of(text));
     ink_say_end(&call->page);
@@ -86,7 +86,7 @@ static void answer_done(struct call *call)
 static bool is_endpoint(ink_slice text)
 {
     static const char *const begin[] = {"https://", "http://"};
-    int kinds = courier_reach() == REACH_ANY ? 2 : 1;
+    int kinds = outbound_reach() == REACH_ANY ? 2 : 1;
     bool good = false;
     for (int i = 0; i < kinds; i++)
         good = good || (text.length > strlen(begin[i]) &&
@@ -99,9 +99,9 @@ static bool is_endpoint(ink_slice text)
 
 static bool are_keys(const struct body *body)
 {
-    unsigned char point[SEAL_POINT], auth[SEAL_AUTH];
-    return seal_bytes(body_text(body, "p256dh"), point, sizeof point) &&
-           seal_bytes(body_text(body, "auth"), auth, sizeof auth) && seal_point_good(point);
+    unsigned char point[WEBPUSH_POINT], auth[WEBPUSH_AUTH];
+    return webpush_bytes(body_text(body, "p256dh"), point, sizeof point) &&
+           webpush_bytes(body_text(body, "auth"), auth, sizeof auth) && webpush_point_good(point);
 }
 
 static struct wanted *want(struct call *call)
@@ -115,7 +115,7 @@ static struct wanted *want(struct call *call)
 void push_add(struct call *call)
 {
     ink_slice endpoint = body_text(&call->body, "endpoint");
-    if (courier_reach() == REACH_NONE) {
+    if (outbound_reach() == REACH_NONE) {
         call_refuse(call, 409, "OFF", _("This server sends no notices."));
         return;
     }

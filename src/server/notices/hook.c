@@ -58,7 +58,7 @@ void hook_tell(struct notice *notice)
     mail_header(mail, "Content-Type", "application/json");
     mail_header(mail, "Inkrail-Event", news.event);
     sign(notice, mail);
-    if (courier_send(mail))
+    if (outbound_send(mail))
         return;
     mail->unsent = notice_may_wait(notice);
     settled(mail);

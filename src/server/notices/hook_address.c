@@ -4,9 +4,9 @@
 #include <netinet/in.h>
 #include <string.h>
 
-#include "courier.h"
 #include "format/slice.h"
 #include "i18n/i18n.h"
+#include "outbound_http.h"
 #include "server/net/address.h"
 
 /* "https://[::1]:8080/x": the address itself, if it is one. */
@@ -40,9 +40,9 @@ const char *hook_refusal(ink_slice url)
     struct sockaddr_storage address;
     if (url.length == 0)
         return NULL;
-    if (courier_reach() == REACH_NONE)
+    if (outbound_reach() == REACH_NONE)
         return N_("This server sends no messages to webhooks.");
-    if (courier_reach() == REACH_PUBLIC && take_literal(url, &address) &&
+    if (outbound_reach() == REACH_PUBLIC && take_literal(url, &address) &&
         !address_is_public((const struct sockaddr *)&address))
         return N_(
             "A webhook must be at a public address, not on the server's own machine or network.");

@@ -125,7 +125,7 @@ void notice_forget(struct notice *notice)
 
 bool notice_may_wait(const struct notice *notice)
 {
-    return !notice->found || courier_is_closed();
+    return !notice->found || outbound_is_closed();
 }
 
 /* --- what was left behind --------------------------------------------------------------------- */
@@ -230,7 +230,7 @@ static void found(struct loop_job *job)
 
 void notices_find(struct hub *hub, bool all)
 {
-    struct finding *finding = courier_reach() != REACH_NONE ? calloc(1, sizeof *finding) : NULL;
+    struct finding *finding = outbound_reach() != REACH_NONE ? calloc(1, sizeof *finding) : NULL;
     if (finding == NULL)
         return;
     finding->hub = hub;

@@ -1,12 +1,12 @@
 /* What those who are not at their table are to be told, on its way: it is kept with the events it
-   tells of (ink_store_notice_add), handed to the courier when they are, and removed when it was
-   brought or given up. What a server leaves behind is taken up by the next one, or by another at
-   the same database, when its time is over: so it is told at most once too often, by the same
-   id. */
+   tells of (ink_store_notice_add), handed to the thread for outbound requests when they are, and
+   removed when it was brought or given up. What a server leaves behind is taken up by the next one,
+   or by another at the same database, when its time is over: so it is told at most once too often,
+   by the same id. */
 #ifndef INKRAIL_SERVER_NOTICES_NOTICES_H
 #define INKRAIL_SERVER_NOTICES_NOTICES_H
 
-#include "courier.h"
+#include "outbound_http.h"
 #include "server/net/loop_internal.h"
 
 struct notice {
@@ -42,8 +42,8 @@ void notice_let_go(struct notice *notice);
 /* Nobody wanted to hear of it, so there is hardly anything to remove. */
 void notice_forget(struct notice *notice);
 
-/* The courier does not take it: is it left to be told later? Only once, since whoever is slower
-   than what is to be told would else fill the store. */
+/* The thread for outbound requests does not take it: is it left to be told later? Only once, since
+   whoever is slower than what is to be told would else fill the store. */
 bool notice_may_wait(const struct notice *notice);
 
 /* Takes up what was left behind of tables of this loop; `all` if nobody else can be telling it. */

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "courier.h"
 #include "format/slice.h"
 #include "i18n/i18n.h"
-#include "seal.h"
+#include "outbound_http.h"
 #include "server/ops/serve.h"
 #include "server/ops/server_internal.h"
+#include "webpush_crypto.h"
 #include "wire/wire.h"
 #include "words/short_title.h"
 
@@ -24,7 +24,7 @@ enum {
 struct push_target {
     struct push_target *next;
     char endpoint[INK_ENDPOINT], language[LANGUAGE];
-    unsigned char point[SEAL_POINT], auth[SEAL_AUTH];
+    unsigned char point[WEBPUSH_POINT], auth[WEBPUSH_AUTH];
 };
 
 /* The browsers of a table that are told of something, and what. */
@@ -38,12 +38,12 @@ struct audience {
 };
 
 /* A message on its way. */
-struct parcel_of {
+struct push_message {
     struct notice *notice;
-    unsigned char point[SEAL_POINT], auth[SEAL_AUTH], own[SEAL_SCALAR];
+    unsigned char point[WEBPUSH_POINT], auth[WEBPUSH_AUTH], own[WEBPUSH_SCALAR];
     char contact[SERVE_TEXT];
     int64_t until;
-    char message[SEAL_MOST];
+    char message[WEBPUSH_MOST];
     size_t length;
 };
 
@@ -78,8 +78,8 @@ static bool take_target(void *context, const ink_push *push)
         return false;
     copy(target->endpoint, sizeof target->endpoint, push->endpoint);
     copy(target->language, sizeof target->language, push->language);
-    if (!seal_bytes(push->p256dh, target->point, SEAL_POINT) ||
-        !seal_bytes(push->auth, target->auth, SEAL_AUTH)) {
+    if (!webpush_bytes(push->p256dh, target->point, WEBPUSH_POINT) ||
+        !webpush_bytes(push->auth, target->auth, WEBPUSH_AUTH)) {
         free(target);
         return true;
     }
@@ -124,11 +124,11 @@ void push_words(const struct news *news, char *words, size_t size)
         ink_text_string(&out, _("The game is over."));
 }
 
-static void write_message(const struct news *news, struct parcel_of *parcel)
+static void write_message(const struct news *news, struct push_message *buffer)
 {
     char words[800], title[INK_ROOM_OPTION], url[32];
     ink_text name = ink_text_in(title, sizeof title);
-    ink_text out = ink_text_in(parcel->message, sizeof parcel->message);
+    ink_text out = ink_text_in(buffer->message, sizeof buffer->message);
     if (news->title[0] != '\0')
         ink_text_string(&name, news->title);
     else
@@ -144,23 +144,23 @@ static void write_message(const struct news *news, struct parcel_of *parcel)
     ink_say_text(&out, "body", ink_slice_of(words));
     ink_say_number(&out, "round", news->round);
     ink_say_end(&out);
-    parcel->length = ink_text_whole(&out) ? out.length : 0;
+    buffer->length = ink_text_whole(&out) ? out.length : 0;
 }
 
-/* On the courier's thread. */
-static bool seal_mail(struct mail *mail)
+/* On the thread for outbound requests. */
+static bool webpush_mail(struct mail *mail)
 {
-    struct parcel_of *parcel = mail->own;
-    unsigned char once[SEAL_SCALAR], salt[SEAL_SALT];
-    char token[SEAL_TOKEN];
-    seal_random_key(once);
+    struct push_message *buffer = mail->own;
+    unsigned char once[WEBPUSH_SCALAR], salt[WEBPUSH_SALT];
+    char token[WEBPUSH_TOKEN];
+    webpush_random_key(once);
     randombytes_buf(salt, sizeof salt);
-    mail->length = parcel->length + SEAL_MORE;
+    mail->length = buffer->length + WEBPUSH_MORE;
     mail->body = malloc(mail->length);
-    bool good = mail->body != NULL && parcel->length > 0 &&
-                seal(parcel->point, parcel->auth, once, salt,
-                     (ink_slice){parcel->message, parcel->length}, mail->body) &&
-                seal_token(parcel->own, mail->url, parcel->contact, parcel->until, token);
+    bool good = mail->body != NULL && buffer->length > 0 &&
+                webpush_seal(buffer->point, buffer->auth, once, salt,
+                             (ink_slice){buffer->message, buffer->length}, mail->body) &&
+                webpush_token(buffer->own, mail->url, buffer->contact, buffer->until, token);
     if (good)
         mail_header(mail, "Authorization", token);
     sodium_memzero(once, sizeof once);
@@ -209,8 +209,8 @@ static void forget(struct loop *loop, uint64_t table, const char *endpoint)
 
 static void settled(struct mail *mail)
 {
-    const struct parcel_of *parcel = mail->own;
-    struct notice *notice = parcel->notice;
+    const struct push_message *buffer = mail->own;
+    struct notice *notice = buffer->notice;
     if (mail->status == 404 || mail->status == 410)
         forget(mail->loop, notice->table, mail->url);
     notice->unsettled = notice->unsettled || mail->unsent;
@@ -240,35 +240,35 @@ static bool send_to(struct notice *notice, const struct news *news,
     struct loop *loop = notice->loop;
     struct server *server = loop_server(loop);
     struct mail *mail = calloc(1, sizeof *mail);
-    struct parcel_of *parcel = calloc(1, sizeof *parcel);
+    struct push_message *buffer = calloc(1, sizeof *buffer);
     char ttl[24];
-    if (mail == NULL || parcel == NULL) {
+    if (mail == NULL || buffer == NULL) {
         free(mail);
-        free(parcel);
+        free(buffer);
         return false;
     }
-    mail->own = parcel;
+    mail->own = buffer;
     mail->loop = loop;
     mail->kind = MAIL_PUSH;
     mail->settled = settled;
-    mail->prepare = seal_mail;
+    mail->prepare = webpush_mail;
     memcpy(mail->url, target->endpoint, sizeof target->endpoint);
-    parcel->notice = notice;
-    parcel->until = loop_now(loop) / 1000 + TOKEN_S;
-    memcpy(parcel->point, target->point, sizeof parcel->point);
-    memcpy(parcel->auth, target->auth, sizeof parcel->auth);
-    seal_own_key(server->key, sizeof server->key, parcel->own);
-    write_contact(&server->settings, parcel->contact);
-    speech_use(&server->own->speech,
-               speech_find(&server->own->speech, ink_slice_of(target->language)));
-    write_message(news, parcel);
+    buffer->notice = notice;
+    buffer->until = loop_now(loop) / 1000 + TOKEN_S;
+    memcpy(buffer->point, target->point, sizeof buffer->point);
+    memcpy(buffer->auth, target->auth, sizeof buffer->auth);
+    webpush_own_key(server->key, sizeof server->key, buffer->own);
+    write_contact(&server->settings, buffer->contact);
+    languages_use(&server->own->spoken,
+                  languages_find(&server->own->spoken, ink_slice_of(target->language)));
+    write_message(news, buffer);
     snprintf(ttl, sizeof ttl, "%lld", (long long)seconds_left(news, loop_now(loop)));
     mail_header(mail, "Content-Type", "application/octet-stream");
     mail_header(mail, "Content-Encoding", "aes128gcm");
     mail_header(mail, "TTL", ttl);
     mail_header(mail, "Topic", news->code); /* a later one takes the place of this one */
     notice_hold(notice);
-    bool taken = courier_send(mail);
+    bool taken = outbound_send(mail);
     if (!taken) {
         free_mail(mail);
         notice_let_go(notice);

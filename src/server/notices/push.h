@@ -1,5 +1,6 @@
 /* Notices for browsers that are not here (Web Push): who wants them is in the store, what they say
-   is made here of the news, each in the language of its reader, and the courier brings them. */
+   is made here of the news, each in the language of its reader, and the thread for outbound
+   requests brings them. */
 #ifndef INKRAIL_SERVER_NOTICES_PUSH_H
 #define INKRAIL_SERVER_NOTICES_PUSH_H
 

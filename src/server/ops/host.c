@@ -15,14 +15,14 @@ bool host_origin_allowed(const struct server *server, ink_slice origin)
 
 /* Who is to go, for one of the loops. */
 struct sign_out {
-    struct letter letter;
+    struct loop_message message;
     struct loop *loop;
     uint64_t person, mark;
 };
 
-static void close_at_loop(struct letter *letter)
+static void close_at_loop(struct loop_message *message)
 {
-    struct sign_out *order = OWNER(letter, struct sign_out, letter);
+    struct sign_out *order = OWNER(message, struct sign_out, message);
     client_close_of(order->loop, order->person, order->mark);
     free(order);
 }
@@ -33,15 +33,15 @@ void host_close(struct server *server, uint64_t person, uint64_t mark)
         struct sign_out *order = malloc(sizeof *order);
         assert(order != NULL); /* nobody stays who was to go */
         *order = (struct sign_out){.loop = server->loop[i], .person = person, .mark = mark};
-        order->letter.run = close_at_loop;
-        loop_post(order->loop, &order->letter);
+        order->message.run = close_at_loop;
+        loop_post(order->loop, &order->message);
     }
 }
 
 void host_speak(struct server *server, ink_slice languages)
 {
-    const struct speech *speech = &server->own->speech;
-    speech_use(speech, speech_find(speech, languages));
+    const struct languages *spoken = &server->own->spoken;
+    languages_use(spoken, languages_find(spoken, languages));
 }
 
 void host_metrics(struct server *server, ink_text *out)

@@ -1,5 +1,5 @@
 #include "metrics.h"
-#include "server/notices/courier.h"
+#include "server/notices/outbound_http.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -85,10 +85,10 @@ static void write_keeper(ink_keeper *keeper, ink_text *out)
                  (double)kept.waiting);
 }
 
-static void write_courier(ink_text *out)
+static void write_outbound(ink_text *out)
 {
-    struct courier_figures sent;
-    courier_look(&sent);
+    struct outbound_figures sent;
+    outbound_look(&sent);
     write_figure(out, "counter", "inkrail_messages_sent_total",
                  "Messages to webhooks and browsers that were taken", (double)sent.sent);
     write_figure(out, "counter", "inkrail_messages_failed_total",
@@ -104,6 +104,6 @@ void metrics_write(struct server *server, ink_text *out)
     for (int i = 0; i < METRICS; i++)
         write_figure(out, rows[i].kind, rows[i].name, rows[i].help, (double)metrics_sum(server, i));
     write_keeper(server->keeper, out);
-    write_courier(out);
+    write_outbound(out);
     write_refusals(&server->own->refusals, out);
 }

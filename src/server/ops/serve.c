@@ -2,7 +2,7 @@
 
 #include "serve.h"
 #include "server/jobs/cards.h"
-#include "server/notices/courier.h"
+#include "server/notices/outbound_http.h"
 
 #include <errno.h>
 #include <http_parser.h>
@@ -28,8 +28,8 @@
 #include "server/net/listen.h"
 #include "server/net/loop_internal.h"
 #include "server/notices/notices.h"
-#include "server/people/passes.h"
-#include "server/tables/glance.h"
+#include "server/people/password_pool.h"
+#include "server/tables/room_cache.h"
 #include "server_internal.h"
 #include "wire/wire.h"
 #include "words/words.h"
@@ -258,13 +258,14 @@ static bool make_parts(struct server *server, char *said)
         snprintf(said, SAID, "%s", _("there is not enough memory for the server"));
         return false;
     }
-    speech_open(&own->speech);
+    languages_open(&own->spoken);
     words_set_apart(true); /* browsers show what is said of people */
     return hold_store(server, said) && open_store(server, said);
 }
 
-/* Some of them are answered by letters to other loops, so all are read before one of these goes. */
-static void read_last_letters(struct server *server)
+/* Some of them are answered by messages to other loops, so all are read before one of these goes.
+   */
+static void read_last_messages(struct server *server)
 {
     for (bool any = true; any;) {
         any = false;
@@ -280,17 +281,17 @@ static void free_parts(struct server *server)
         ink_keeper_close(server->keeper);
     server->keeper = NULL;
     ink_store_let_go(own->hold);
-    glances_free();
+    room_cache_free();
     exports_stop();
     exports_free();
-    read_last_letters(server);
+    read_last_messages(server);
     for (int i = 0; i < server->loops; i++)
         loop_free(server->loop[i]);
     free(server->loop);
     if (own->bots != NULL)
         bots_free(own->bots);
     addresses_free(own->addresses);
-    speech_close(&own->speech);
+    languages_close(&own->spoken);
     if (own->listener < 0)
         return;
     close(own->listener);
@@ -341,8 +342,8 @@ static void stop(struct server *server)
 {
     uint64_t begun = uv_hrtime();
     cards_close();
-    courier_close();
-    passes_close(); /* whoever signs in is answered while the loops still run */
+    outbound_close();
+    password_pool_close(); /* whoever signs in is answered while the loops still run */
     for (int i = 0; i < server->loops; i++)
         loop_stop(server->loop[i]);
     for (int i = 0; i < server->loops; i++)
@@ -404,7 +405,7 @@ int serve(const struct serve_settings *settings)
     request_start();
     json_memory_start();
     page_start();
-    courier_start(server.settings.webhooks);
+    outbound_start(server.settings.webhooks);
     bool running = make_parts(&server, said) && start_loops(&server);
     if (running) {
         announce(&server);

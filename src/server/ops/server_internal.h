@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdint.h>
 
+#include "languages.h"
 #include "metrics.h"
 #include "serve.h"
 #include "server/jobs/bots.h"
@@ -12,7 +13,6 @@
 #include "server/net/address.h"
 #include "server/net/networks.h"
 #include "server/tables/codes.h"
-#include "speech.h"
 
 enum { REFUSAL_CODES = 64, REFUSAL_CODE = 33 };
 
@@ -33,7 +33,7 @@ struct server_own {
     struct addresses *addresses;
     struct networks proxies; /* whose word about clients is believed */
     struct bots *bots;
-    struct speech speech;
+    struct languages spoken;
     struct sweeper sweeper;
 };
 

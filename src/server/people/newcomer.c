@@ -72,11 +72,13 @@ bool newcomer_is_allowed(struct call *call, int kind, int an_hour)
 static int bits_wanted(struct call *call, const char *key)
 {
     int64_t now = loop_now(call->exchange->loop);
-    int waiting = passes_waiting();
+    int waiting = password_pool_waiting();
     bool seldom =
         rate_take_text(RATE_NAMES, ink_slice_of(key), NAME_PASSES_AN_HOUR, now) &&
         rate_take_network(RATE_NETWORKS, call->exchange->address, NETWORK_PASSES_AN_HOUR, now);
-    return seldom && waiting < PASS_EASY ? 0 : WORK_LEAST + waiting / (PASS_WAITING / WORK_STEPS);
+    return seldom && waiting < PASSWORD_EASY
+               ? 0
+               : WORK_LEAST + waiting / (PASSWORD_WAITING / WORK_STEPS);
 }
 
 static void answer_puzzle(struct call *call, int bits)
@@ -109,7 +111,7 @@ bool newcomer_may_ask(struct call *call, const char *key)
 bool newcomer_takes_pass(struct call *call, struct newcomer *newcomer, const char *field)
 {
     ink_slice phrase = body_text(&call->body, field);
-    if (phrase.length < PASS_LEAST || phrase.length > PASS_MOST) {
+    if (phrase.length < PASSWORD_LEAST || phrase.length > PASSWORD_MOST) {
         call_refuse(call, 400, "PASSPHRASE", _("A passphrase has 8 to 200 bytes."));
         return false;
     }
@@ -118,7 +120,7 @@ bool newcomer_takes_pass(struct call *call, struct newcomer *newcomer, const cha
     return true;
 }
 
-static void worked_out(struct crew_job *job)
+static void worked_out(struct worker_job *job)
 {
     struct newcomer *newcomer = (struct newcomer *)((char *)job - offsetof(struct newcomer, pass));
     host_speak(call_server(newcomer->call), newcomer->call->exchange->language);
@@ -135,7 +137,7 @@ void newcomer_ask_pass(struct newcomer *newcomer, bool make,
     newcomer->pass.network = address_network(newcomer->pass.network);
     newcomer->pass.make = make;
     newcomer->done = done;
-    if (!passes_ask(&newcomer->pass))
+    if (!password_pool_ask(&newcomer->pass))
         call_refuse(call, 503, "BUSY",
                     _("Too many people sign in right now. Try again in a moment."));
 }

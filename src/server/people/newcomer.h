@@ -4,7 +4,7 @@
 #ifndef INKRAIL_SERVER_PEOPLE_NEWCOMER_H
 #define INKRAIL_SERVER_PEOPLE_NEWCOMER_H
 
-#include "passes.h"
+#include "password_pool.h"
 #include "server/http/api.h"
 
 struct newcomer {
@@ -13,7 +13,7 @@ struct newcomer {
     unsigned char hash[INK_SECRET_HASH];
     char key[PEOPLE_KEY];       /* of the account's name */
     char before[INK_PASS_HASH]; /* of the passphrase that is to be changed */
-    struct pass_job pass;
+    struct password_job pass;
     void (*done)(struct newcomer *newcomer); /* what follows on it */
     struct call *call;
     int64_t at; /* when */

@@ -46,8 +46,8 @@ void puzzle_set(const struct server *server, ink_slice address, int bits, int64_
 /* Where the mark begins: it is as long in each. */
 static size_t length_before_mark(ink_slice puzzle)
 {
-    enum { LETTERS = MARK * 4 / 3 };
-    return puzzle.length > LETTERS && puzzle.length < INK_PUZZLE ? puzzle.length - LETTERS : 0;
+    enum { MESSAGES = MARK * 4 / 3 };
+    return puzzle.length > MESSAGES && puzzle.length < INK_PUZZLE ? puzzle.length - MESSAGES : 0;
 }
 
 static bool is_own(const struct server *server, ink_slice address, ink_slice puzzle)

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "glance.h"
 #include "i18n/i18n.h"
 #include "room/options.h"
+#include "room_cache.h"
 #include "server/http/idempotency.h"
 #include "server/notices/hook_address.h"
 #include "server/ops/api_host.h"
@@ -102,14 +102,14 @@ static void page_waits(struct call *call, const ink_room *room)
 void page_turn(struct call *call, ink_store *store, uint64_t table)
 {
     ink_store_status status;
-    struct glance *glance = glance_take(store, table, &status);
-    if (glance == NULL)
+    struct cached_room *cached = room_cache_take(store, table, &status);
+    if (cached == NULL)
         return;
-    int64_t due = ink_room_due(glance->room);
-    page_waits(call, glance->room);
+    int64_t due = ink_room_due(cached->room);
+    page_waits(call, cached->room);
     if (due > 1) /* 1: at once */
         ink_say_number(page_room(call, 64), "due", due);
-    glance_give(glance);
+    room_cache_give(cached);
 }
 
 /* A webhook is nobody's business but the host's, and dice of a tournament are others' still. */
@@ -187,19 +187,19 @@ static bool look_line(void *context, const ink_table_line *line)
 static ink_store_status work_show(struct call *call, ink_store *store)
 {
     struct looking looking = {.call = call};
-    struct glance *glance = NULL;
+    struct cached_room *cached = NULL;
     ink_store_status status = ink_store_table_by_code(store, call->segment[0], look_line, &looking);
     if (status == INK_STORE_OK)
-        glance = glance_take(store, looking.table, &status);
-    if (glance == NULL)
+        cached = room_cache_take(store, looking.table, &status);
+    if (cached == NULL)
         return status;
     page_link(call, call->segment[0]);
     ink_say_text(page_room(call, 512), "commitment",
-                 ink_slice_of(ink_room_commitment(glance->room)));
-    page_options(call, ink_room_options_of(glance->room));
-    page_seats(call, glance->room);
+                 ink_slice_of(ink_room_commitment(cached->room)));
+    page_options(call, ink_room_options_of(cached->room));
+    page_seats(call, cached->room);
     ink_say_end(page_room(call, 8));
-    glance_give(glance);
+    room_cache_give(cached);
     return INK_STORE_OK;
 }
 
@@ -421,12 +421,12 @@ static ink_store_status work_made_before(struct call *call, ink_store *store)
 {
     struct making *making = call->own;
     ink_store_status status = ink_store_table(store, making->table, take_code, making);
-    struct glance *glance =
-        status == INK_STORE_OK ? glance_take(store, making->table, &status) : NULL;
-    if (glance == NULL)
+    struct cached_room *cached =
+        status == INK_STORE_OK ? room_cache_take(store, making->table, &status) : NULL;
+    if (cached == NULL)
         return status;
-    memcpy(making->commitment, ink_room_commitment(glance->room), sizeof making->commitment);
-    glance_give(glance);
+    memcpy(making->commitment, ink_room_commitment(cached->room), sizeof making->commitment);
+    room_cache_give(cached);
     return INK_STORE_OK;
 }
 

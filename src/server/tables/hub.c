@@ -11,113 +11,113 @@
 
 enum { FIRST_CAPACITY = 64, FIRST_SCRATCH = 64 * 1024 };
 
-/* --- desks by number -------------------------------------------------------------------------- */
+/* --- live tables by number -------------------------------------------------------------------- */
 
 static size_t head_of(const struct hub *hub, uint64_t number)
 {
     return (size_t)(number * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (hub->heads - 1);
 }
 
-struct desk *desk_find(struct hub *hub, uint64_t number)
+struct live_table *live_table_find(struct hub *hub, uint64_t number)
 {
-    struct desk *desk = hub->head[head_of(hub, number)];
-    while (desk != NULL && desk->number != number)
-        desk = desk->next;
-    return desk;
+    struct live_table *live = hub->head[head_of(hub, number)];
+    while (live != NULL && live->number != number)
+        live = live->next;
+    return live;
 }
 
-static void desk_insert(struct hub *hub, struct desk *desk)
+static void live_table_insert(struct hub *hub, struct live_table *live)
 {
-    struct desk **head = &hub->head[head_of(hub, desk->number)];
-    desk->next = *head;
-    *head = desk;
+    struct live_table **head = &hub->head[head_of(hub, live->number)];
+    live->next = *head;
+    *head = live;
 }
 
 static void grow_heads(struct hub *hub)
 {
-    struct desk **before = hub->head;
+    struct live_table **before = hub->head;
     size_t heads = hub->heads;
-    struct desk **after = calloc(heads * 2, sizeof(struct desk *));
+    struct live_table **after = calloc(heads * 2, sizeof(struct live_table *));
     if (after == NULL)
         return;
     hub->head = after;
     hub->heads = heads * 2;
     for (size_t i = 0; i < heads; i++)
-        for (struct desk *desk = before[i], *next; desk != NULL; desk = next) {
-            next = desk->next;
-            desk_insert(hub, desk);
+        for (struct live_table *live = before[i], *next; live != NULL; live = next) {
+            next = live->next;
+            live_table_insert(hub, live);
         }
     free(before);
 }
 
-struct desk *desk_get(struct hub *hub, uint64_t number, const char *code)
+struct live_table *live_table_get(struct hub *hub, uint64_t number, const char *code)
 {
-    struct desk *desk = desk_find(hub, number);
-    if (desk != NULL)
-        return desk;
-    desk = calloc(1, sizeof *desk);
-    if (desk == NULL)
+    struct live_table *live = live_table_find(hub, number);
+    if (live != NULL)
+        return live;
+    live = calloc(1, sizeof *live);
+    if (live == NULL)
         return NULL;
-    if (hub->desks >= hub->heads)
+    if (hub->live_tables >= hub->heads)
         grow_heads(hub);
-    desk->hub = hub;
-    desk->number = number;
-    memcpy(desk->code, code, strnlen(code, INK_CODE - 1));
-    desk->waiting_end = &desk->waiting;
-    desk->used = loop_now(hub->loop);
-    chain_make(&desk->clients);
-    desk_insert(hub, desk);
-    hub->desks++;
+    live->hub = hub;
+    live->number = number;
+    memcpy(live->code, code, strnlen(code, INK_CODE - 1));
+    live->waiting_end = &live->waiting;
+    live->used = loop_now(hub->loop);
+    chain_make(&live->clients);
+    live_table_insert(hub, live);
+    hub->live_tables++;
     metrics_add(&hub->loop->metrics, METRIC_TABLES, 1);
-    return desk;
+    return live;
 }
 
-struct client *desk_client(struct desk *desk, uint64_t device)
+struct client *live_table_client(struct live_table *live, uint64_t device)
 {
-    for (struct link *link = desk->clients.end.next; link != &desk->clients.end;
+    for (struct link *link = live->clients.end.next; link != &live->clients.end;
          link = link->next) {
-        struct client *client = OWNER(link, struct client, at_desk);
+        struct client *client = OWNER(link, struct client, at_live_table);
         if (client->device == device)
             return client;
     }
     return NULL;
 }
 
-/* --- a heap of desks by the moment they wake -------------------------------------------------- */
+/* --- a heap of live tables by the moment they wake -------------------------------------------- */
 
-static void heap_put(struct hub *hub, size_t at, struct desk *desk)
+static void heap_put(struct hub *hub, size_t at, struct live_table *live)
 {
-    hub->heap[at] = desk;
-    desk->heap_at = at;
+    hub->heap[at] = live;
+    live->heap_at = at;
 }
 
-static void heap_up(struct hub *hub, size_t at, struct desk *desk)
+static void heap_up(struct hub *hub, size_t at, struct live_table *live)
 {
-    for (; at > 1 && hub->heap[at / 2]->wake > desk->wake; at /= 2)
+    for (; at > 1 && hub->heap[at / 2]->wake > live->wake; at /= 2)
         heap_put(hub, at, hub->heap[at / 2]);
-    heap_put(hub, at, desk);
+    heap_put(hub, at, live);
 }
 
-static void heap_down(struct hub *hub, size_t at, struct desk *desk)
+static void heap_down(struct hub *hub, size_t at, struct live_table *live)
 {
     for (size_t child = at * 2; child <= hub->heap_count; at = child, child = at * 2) {
         if (child < hub->heap_count && hub->heap[child + 1]->wake < hub->heap[child]->wake)
             child++;
-        if (hub->heap[child]->wake >= desk->wake)
+        if (hub->heap[child]->wake >= live->wake)
             break;
         heap_put(hub, at, hub->heap[child]);
     }
-    heap_put(hub, at, desk);
+    heap_put(hub, at, live);
 }
 
-static void heap_remove(struct hub *hub, struct desk *desk)
+static void heap_remove(struct hub *hub, struct live_table *live)
 {
-    size_t at = desk->heap_at;
+    size_t at = live->heap_at;
     if (at == 0)
         return;
-    desk->heap_at = 0;
-    struct desk *last = hub->heap[hub->heap_count--];
-    if (last == desk)
+    live->heap_at = 0;
+    struct live_table *last = hub->heap[hub->heap_count--];
+    if (last == live)
         return;
     if (at > 1 && hub->heap[at / 2]->wake > last->wake)
         heap_up(hub, at, last);
@@ -125,17 +125,17 @@ static void heap_remove(struct hub *hub, struct desk *desk)
         heap_down(hub, at, last);
 }
 
-static bool heap_add(struct hub *hub, struct desk *desk)
+static bool heap_add(struct hub *hub, struct live_table *live)
 {
     if (hub->heap_count + 1 >= hub->heap_capacity) {
         size_t capacity = hub->heap_capacity == 0 ? FIRST_CAPACITY : hub->heap_capacity * 2;
-        struct desk **heap = realloc(hub->heap, capacity * sizeof(struct desk *));
+        struct live_table **heap = realloc(hub->heap, capacity * sizeof(struct live_table *));
         if (heap == NULL)
             return false;
         hub->heap = heap;
         hub->heap_capacity = capacity;
     }
-    heap_up(hub, ++hub->heap_count, desk);
+    heap_up(hub, ++hub->heap_count, live);
     return true;
 }
 
@@ -151,12 +151,12 @@ static void set_alarm(struct hub *hub)
     uv_timer_start(&hub->alarm, ring, wait > 0 ? (uint64_t)wait : 0, 0);
 }
 
-/* --- what a desk waits for -------------------------------------------------------------------- */
+/* --- what a live table waits for -------------------------------------------------------------- */
 
-static bool is_busy(const struct desk *desk)
+static bool is_busy(const struct live_table *live)
 {
-    return desk->loading || desk->running != NULL || desk->building != NULL ||
-           desk->waiting != NULL || desk->thinking > 0;
+    return live->loading || live->running != NULL || live->building != NULL ||
+           live->waiting != NULL || live->thinking > 0;
 }
 
 static int64_t earlier(int64_t a, int64_t b)
@@ -164,125 +164,125 @@ static int64_t earlier(int64_t a, int64_t b)
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
-static int64_t rest_ms(const struct desk *desk)
+static int64_t rest_ms(const struct live_table *live)
 {
-    return (int64_t)desk->hub->loop->server->settings.rest_s * 1000;
+    return (int64_t)live->hub->loop->server->settings.rest_s * 1000;
 }
 
-static int64_t next_wake(const struct desk *desk)
+static int64_t next_wake(const struct live_table *live)
 {
     int64_t wake = 0;
-    if (desk->tell_there || desk->tell_scores)
-        wake = earlier(wake, desk->told + desk_tell_ms(desk));
-    if (!desk->loading)
-        wake = earlier(wake, desk->due);
-    if (!desk->loading)
-        wake = earlier(wake, desk->host_due);
-    if (desk->room != NULL && !is_busy(desk))
-        wake = earlier(wake, desk->used + rest_ms(desk));
+    if (live->tell_there || live->tell_scores)
+        wake = earlier(wake, live->told + live_table_tell_ms(live));
+    if (!live->loading)
+        wake = earlier(wake, live->due);
+    if (!live->loading)
+        wake = earlier(wake, live->host_due);
+    if (live->room != NULL && !is_busy(live))
+        wake = earlier(wake, live->used + rest_ms(live));
     return wake;
 }
 
-void desk_drop_room(struct desk *desk)
+void live_table_drop_room(struct live_table *live)
 {
-    if (desk->room == NULL)
+    if (live->room == NULL)
         return;
-    ink_room_free(desk->room);
-    desk->room = NULL;
-    tail_free(&desk->tail);
-    desk->thinking = 0; /* what bots still bring is of a room that has gone */
-    metrics_add(&desk->hub->loop->metrics, METRIC_ROOMS, -1);
+    ink_room_free(live->room);
+    live->room = NULL;
+    tail_free(&live->tail);
+    live->thinking = 0; /* what bots still bring is of a room that has gone */
+    metrics_add(&live->hub->loop->metrics, METRIC_ROOMS, -1);
 }
 
-static void desk_unlink(struct desk *desk)
+static void live_table_unlink(struct live_table *live)
 {
-    struct hub *hub = desk->hub;
-    struct desk **head = &hub->head[head_of(hub, desk->number)];
-    while (*head != desk)
+    struct hub *hub = live->hub;
+    struct live_table **head = &hub->head[head_of(hub, live->number)];
+    while (*head != live)
         head = &(*head)->next;
-    *head = desk->next;
-    hub->desks--;
-    heap_remove(hub, desk);
-    chain_remove(&desk->to_submit);
+    *head = live->next;
+    hub->live_tables--;
+    heap_remove(hub, live);
+    chain_remove(&live->to_submit);
 }
 
-static void desk_free(struct desk *desk)
+static void live_table_free(struct live_table *live)
 {
-    metrics_add(&desk->hub->loop->metrics, METRIC_TABLES, -1);
-    desk_drop_room(desk);
-    while (desk->waiting != NULL) {
-        struct asked *asked = desk->waiting;
-        desk->waiting = asked->next;
+    metrics_add(&live->hub->loop->metrics, METRIC_TABLES, -1);
+    live_table_drop_room(live);
+    while (live->waiting != NULL) {
+        struct asked *asked = live->waiting;
+        live->waiting = asked->next;
         free(asked);
     }
-    append_free(desk->building);
-    free(desk);
+    append_free(live->building);
+    free(live);
 }
 
-void desk_hold(struct desk *desk)
+void live_table_hold(struct live_table *live)
 {
-    desk->held++;
+    live->held++;
 }
 
-void desk_release(struct desk *desk)
+void live_table_release(struct live_table *live)
 {
-    desk->held--;
-    desk_settle(desk);
+    live->held--;
+    live_table_settle(live);
 }
 
-void desk_settle(struct desk *desk)
+void live_table_settle(struct live_table *live)
 {
-    struct hub *hub = desk->hub;
-    if (desk->held > 0)
+    struct hub *hub = live->hub;
+    if (live->held > 0)
         return;
-    if (desk->room == NULL && desk->count == 0 && desk->due == 0 && !is_busy(desk)) {
-        desk_unlink(desk);
-        desk_free(desk);
+    if (live->room == NULL && live->count == 0 && live->due == 0 && !is_busy(live)) {
+        live_table_unlink(live);
+        live_table_free(live);
         set_alarm(hub);
         return;
     }
-    desk_watch_host(desk);
-    int64_t wake = next_wake(desk);
-    if (wake == desk->wake && (wake == 0) == (desk->heap_at == 0))
+    live_table_watch_host(live);
+    int64_t wake = next_wake(live);
+    if (wake == live->wake && (wake == 0) == (live->heap_at == 0))
         return;
-    heap_remove(hub, desk);
-    desk->wake = wake;
+    heap_remove(hub, live);
+    live->wake = wake;
     if (wake != 0)
-        heap_add(hub, desk);
+        heap_add(hub, live);
     set_alarm(hub);
 }
 
 /* Frees the room of a table at which nothing has happened for a while. Its clock is heard all the
    same. */
-static void rest(struct desk *desk, int64_t now)
+static void rest(struct live_table *live, int64_t now)
 {
-    if (desk->room != NULL && !is_busy(desk) && now >= desk->used + rest_ms(desk) &&
-        (desk->due == 0 || desk->due > now))
-        desk_drop_room(desk);
+    if (live->room != NULL && !is_busy(live) && now >= live->used + rest_ms(live) &&
+        (live->due == 0 || live->due > now))
+        live_table_drop_room(live);
 }
 
-static void wake_up(struct desk *desk, int64_t now)
+static void wake_up(struct live_table *live, int64_t now)
 {
-    desk_hold(desk);
-    if ((desk->tell_there || desk->tell_scores) && now >= desk->told + desk_tell_ms(desk))
-        desk_tell_state(desk);
-    if (desk->due != 0 && now >= desk->due && !desk->loading) {
-        desk->due = 0;
-        if (desk->room == NULL) {
-            desk_load(desk);
+    live_table_hold(live);
+    if ((live->tell_there || live->tell_scores) && now >= live->told + live_table_tell_ms(live))
+        live_table_tell_state(live);
+    if (live->due != 0 && now >= live->due && !live->loading) {
+        live->due = 0;
+        if (live->room == NULL) {
+            live_table_load(live);
         } else {
-            ink_room_tick(desk->room, now);
-            desk_look(desk);
+            ink_room_tick(live->room, now);
+            live_table_look(live);
         }
     }
-    if (desk->host_due != 0 && now >= desk->host_due && !desk->loading) {
-        if (desk->room == NULL)
-            desk_load(desk);
+    if (live->host_due != 0 && now >= live->host_due && !live->loading) {
+        if (live->room == NULL)
+            live_table_load(live);
         else
-            desk_change_host(desk);
+            live_table_change_host(live);
     }
-    rest(desk, now);
-    desk_release(desk);
+    rest(live, now);
+    live_table_release(live);
 }
 
 static void ring(uv_timer_t *alarm)
@@ -290,10 +290,10 @@ static void ring(uv_timer_t *alarm)
     struct hub *hub = alarm->data;
     int64_t now = loop_now(hub->loop);
     while (hub->heap_count > 0 && hub->heap[1]->wake <= now && !hub->stopping) {
-        struct desk *desk = hub->heap[1];
-        heap_remove(hub, desk);
-        desk->wake = 0;
-        wake_up(desk, now);
+        struct live_table *live = hub->heap[1];
+        heap_remove(hub, live);
+        live->wake = 0;
+        wake_up(live, now);
     }
     if (!hub->stopping)
         set_alarm(hub);
@@ -303,58 +303,58 @@ static void ring(uv_timer_t *alarm)
 
 void hub_enter(struct client *client, uint64_t table, const char *code, const char *secret)
 {
-    struct desk *desk = desk_get(client->loop->hub, table, code);
-    if (desk == NULL) {
+    struct live_table *live = live_table_get(client->loop->hub, table, code);
+    if (live == NULL) {
         client_close(client, CLOSE_LATER);
         return;
     }
-    client->desk = desk;
-    chain_add(&desk->clients, &client->at_desk);
-    desk->count++;
+    client->live = live;
+    chain_add(&live->clients, &client->at_live_table);
+    live->count++;
     if (secret[0] != '\0' && (client->greeting = calloc(1, sizeof *client->greeting)) != NULL)
         memcpy(client->greeting->secret, secret,
                strnlen(secret, sizeof client->greeting->secret - 1));
-    if (desk->heap_at != 0)
-        desk_settle(desk);
+    if (live->heap_at != 0)
+        live_table_settle(live);
 }
 
 void hub_leave(struct client *client)
 {
-    struct desk *desk = client->desk;
+    struct live_table *live = client->live;
     greeting_free(client);
     if (client->reading_log != NULL)
         client->reading_log->unwanted = true;
-    if (desk == NULL)
+    if (live == NULL)
         return;
-    client->desk = NULL;
-    chain_remove(&client->at_desk);
-    desk->count--;
-    desk_forget(desk, client->device);
-    desk->tell_there = desk->count > 0;
-    desk_settle(desk);
+    client->live = NULL;
+    chain_remove(&client->at_live_table);
+    live->count--;
+    live_table_forget(live, client->device);
+    live->tell_there = live->count > 0;
+    live_table_settle(live);
 }
 
 void hub_take(struct client *client, ink_slice message)
 {
-    struct desk *desk = client->desk;
-    if (desk == NULL || desk->hub->stopping) /* it is told to come back, and asks again */
+    struct live_table *live = client->live;
+    if (live == NULL || live->hub->stopping) /* it is told to come back, and asks again */
         return;
-    desk_hold(desk);
+    live_table_hold(live);
     if (client->stage == STAGE_NEW)
-        desk_greet(client, message);
+        live_table_greet(client, message);
     else
-        desk_hear(desk, client, message);
-    desk_release(desk);
+        live_table_hear(live, client, message);
+    live_table_release(live);
 }
 
 void hub_drained(struct client *client)
 {
-    struct desk *desk = client->desk;
-    if (desk == NULL || client->stage != STAGE_CATCHING || client->reading_log != NULL)
+    struct live_table *live = client->live;
+    if (live == NULL || client->stage != STAGE_CATCHING || client->reading_log != NULL)
         return;
-    desk_hold(desk);
-    desk_catch_up(desk, client);
-    desk_release(desk);
+    live_table_hold(live);
+    live_table_catch_up(live, client);
+    live_table_release(live);
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
@@ -380,7 +380,7 @@ struct hub *hub_new(struct loop *loop)
     assert(hub != NULL);
     hub->loop = loop;
     hub->heads = FIRST_CAPACITY;
-    hub->head = calloc(FIRST_CAPACITY, sizeof(struct desk *));
+    hub->head = calloc(FIRST_CAPACITY, sizeof(struct live_table *));
     hub->scratch_size = FIRST_SCRATCH;
     hub->scratch = malloc(FIRST_SCRATCH);
     assert(hub->head != NULL && hub->scratch != NULL);
@@ -395,9 +395,9 @@ struct hub *hub_new(struct loop *loop)
 void hub_free(struct hub *hub)
 {
     for (size_t i = 0; i < hub->heads; i++)
-        for (struct desk *desk = hub->head[i], *next; desk != NULL; desk = next) {
-            next = desk->next;
-            desk_free(desk);
+        for (struct live_table *live = hub->head[i], *next; live != NULL; live = next) {
+            next = live->next;
+            live_table_free(live);
         }
     free(hub->head);
     free(hub->heap);
@@ -411,27 +411,27 @@ void hub_end_turn(struct hub *hub)
     struct link *link;
     while ((link = chain_first(&hub->to_submit)) != NULL) {
         chain_remove(link);
-        desk_submit(OWNER(link, struct desk, to_submit));
+        live_table_submit(OWNER(link, struct live_table, to_submit));
     }
 }
 
 /* What is on its way to the store finds out by itself. */
-static void remake_room(struct desk *desk)
+static void remake_room(struct live_table *live)
 {
-    if (desk->room == NULL || desk->running != NULL || desk->building != NULL)
+    if (live->room == NULL || live->running != NULL || live->building != NULL)
         return;
-    desk_hold(desk);
-    desk_drop_room(desk);
-    desk_load(desk);
-    desk_release(desk);
+    live_table_hold(live);
+    live_table_drop_room(live);
+    live_table_load(live);
+    live_table_release(live);
 }
 
 void hub_rewound(struct hub *hub)
 {
     for (size_t i = 0; i < hub->heads; i++)
-        for (struct desk *desk = hub->head[i], *next; desk != NULL; desk = next) {
-            next = desk->next;
-            remake_room(desk);
+        for (struct live_table *live = hub->head[i], *next; live != NULL; live = next) {
+            next = live->next;
+            remake_room(live);
         }
 }
 
@@ -441,7 +441,7 @@ void hub_rewound(struct hub *hub)
 void hub_turn_out(struct client *client)
 {
     int retry = 500 + (int)(client->device * 7919 % 2500);
-    speech_use(&client->loop->server->own->speech, client->language);
+    languages_use(&client->loop->server->own->spoken, client->language);
     client_bye(client, "RESTART", _("The server is restarting. The game goes on in a moment."),
                retry);
 }
@@ -456,8 +456,8 @@ void hub_stop(struct hub *hub)
 static bool is_kept(struct hub *hub)
 {
     for (size_t i = 0; i < hub->heads; i++)
-        for (struct desk *desk = hub->head[i]; desk != NULL; desk = desk->next)
-            if (desk->running != NULL || desk->building != NULL)
+        for (struct live_table *live = hub->head[i]; live != NULL; live = live->next)
+            if (live->running != NULL || live->building != NULL)
                 return false;
     return true;
 }

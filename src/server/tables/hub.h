@@ -1,6 +1,6 @@
 /* The tables of a loop: who is connected to each, the room while somebody plays, and what is on its
    way to the store. A room is made from its log when it is needed and freed when it rests; what
-   stays is the desk, the small entry by which connections know their table. */
+   stays is the live table, the small entry by which connections know their table. */
 #ifndef INKRAIL_SERVER_TABLES_HUB_H
 #define INKRAIL_SERVER_TABLES_HUB_H
 

@@ -70,14 +70,14 @@ static struct append *append_new(struct hub *hub)
 
 /* --- gathering -------------------------------------------------------------------------------- */
 
-static struct append *building(struct desk *desk)
+static struct append *building(struct live_table *live)
 {
-    if (desk->building == NULL && (desk->building = append_new(desk->hub)) != NULL) {
-        desk->building->hub = desk->hub;
-        desk->building->table = desk->number;
-        desk->building->serial = desk->serial;
+    if (live->building == NULL && (live->building = append_new(live->hub)) != NULL) {
+        live->building->hub = live->hub;
+        live->building->table = live->number;
+        live->building->serial = live->serial;
     }
-    return desk->building;
+    return live->building;
 }
 
 static bool entries_have_room(struct append *append)
@@ -155,11 +155,11 @@ static bool add_answer(struct append *append, const struct answer *answer)
     return true;
 }
 
-static void send_answer(struct desk *desk, const struct answer *answer)
+static void send_answer(struct live_table *live, const struct answer *answer)
 {
     char message[256], key[SEAT_KEY];
     ink_text out = ink_text_in(message, sizeof message);
-    struct client *client = desk_client(desk, answer->device);
+    struct client *client = live_table_client(live, answer->device);
     if (client == NULL)
         return;
     ink_say_begin(&out, INK_TO_CLIENT_ok);
@@ -168,8 +168,8 @@ static void send_answer(struct desk *desk, const struct answer *answer)
     if (answer->code[0] != '\0')
         ink_say_text(&out, "code", ink_slice_of(answer->code));
     if (answer->seat > 0) {
-        struct seat_of seat = desk_seat(desk, answer->seat);
-        seat_key_make(desk->hub->loop->server, &seat, key);
+        struct seat_of seat = live_table_seat(live, answer->seat);
+        seat_key_make(live->hub->loop->server, &seat, key);
         ink_say_text(&out, "key", ink_slice_of(key));
     }
     ink_say_end(&out);
@@ -177,37 +177,37 @@ static void send_answer(struct desk *desk, const struct answer *answer)
 }
 
 /* Whoever waits for something that is already on its way waits with it. */
-static void take_answer(struct desk *desk, const struct answer *answer)
+static void take_answer(struct live_table *live, const struct answer *answer)
 {
-    struct append *running = desk->running;
-    if (answer->number <= desk->durable)
-        send_answer(desk, answer);
+    struct append *running = live->running;
+    if (answer->number <= live->durable)
+        send_answer(live, answer);
     else if (running != NULL && answer->number <= running->after + running->count)
         add_answer(running, answer);
-    else if (desk->building != NULL)
-        add_answer(desk->building, answer);
+    else if (live->building != NULL)
+        add_answer(live->building, answer);
 }
 
-void desk_collect(struct desk *desk, const struct answer *answer)
+void live_table_collect(struct live_table *live, const struct answer *answer)
 {
-    const ink_entries *made = ink_room_made(desk->room);
+    const ink_entries *made = ink_room_made(live->room);
     if (made->count > 0) {
-        struct append *append = building(desk);
+        struct append *append = building(live);
         bool taken = append != NULL;
         for (size_t i = 0; taken && i < made->count; i++)
             taken = add_entry(append, &made->entry[i]);
-        ink_room_taken(desk->room);
+        ink_room_taken(live->room);
         if (!taken) { /* without memory: as if the store had refused */
-            desk_drop_room(desk);
-            append_free(desk->building);
-            desk->building = NULL;
+            live_table_drop_room(live);
+            append_free(live->building);
+            live->building = NULL;
             return;
         }
-        if (desk->to_submit.next == NULL && desk->running == NULL)
-            chain_add(&desk->hub->to_submit, &desk->to_submit);
+        if (live->to_submit.next == NULL && live->running == NULL)
+            chain_add(&live->hub->to_submit, &live->to_submit);
     }
     if (answer != NULL)
-        take_answer(desk, answer);
+        take_answer(live, answer);
 }
 
 /* --- the line of the table in lists ----------------------------------------------------------- */
@@ -247,16 +247,16 @@ static int count_taken(const ink_room *room, int seats)
     return taken;
 }
 
-static ink_table_line line_of(const struct desk *desk, int64_t changed)
+static ink_table_line line_of(const struct live_table *live, int64_t changed)
 {
-    const ink_room *room = desk->room;
+    const ink_room *room = live->room;
     const ink_room_options *options = ink_room_options_of(room);
     const ink_session *session = ink_room_session(room);
     int64_t due = ink_room_due(room);
     return (ink_table_line){
-        .table = desk->number,
-        .code = ink_slice_of(desk->code),
-        .made = desk->made,
+        .table = live->number,
+        .code = ink_slice_of(live->code),
+        .made = live->made,
         .changed = changed,
         .host = ink_room_host(room),
         .state = session == NULL          ? 0
@@ -281,12 +281,12 @@ static ink_slice copied(char *buffer, ink_slice text)
 }
 
 /* If there is something new to tell; the room may go before the store has it. */
-static void make_line(struct desk *desk, struct append *append)
+static void make_line(struct live_table *live, struct append *append)
 {
-    append->line = line_of(desk, append->entry[append->count - 1].at);
+    append->line = line_of(live, append->entry[append->count - 1].at);
     uint64_t now = fingerprint(&append->line);
-    append->has_line = now != desk->line_told;
-    desk->line_told = now;
+    append->has_line = now != live->line_told;
+    live->line_told = now;
     if (!append->has_line)
         return;
     append->line.code = copied(append->code, append->line.code);
@@ -348,86 +348,87 @@ static ink_store_status run_append(ink_keeper_job *job, ink_store *store)
 /* --- when it is settled ----------------------------------------------------------------------- */
 
 /* Before the start everybody may come and sit down; afterwards who has no seat may have to go. */
-static void turn_out_spectators(struct desk *desk)
+static void turn_out_spectators(struct live_table *live)
 {
-    if (ink_room_options_of(desk->room)->spectators || ink_room_session(desk->room) == NULL)
+    if (ink_room_options_of(live->room)->spectators || ink_room_session(live->room) == NULL)
         return;
-    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+    for (struct link *link = live->clients.end.next, *next; link != &live->clients.end;
          link = next) {
-        struct client *client = OWNER(link, struct client, at_desk);
+        struct client *client = OWNER(link, struct client, at_live_table);
         next = link->next;
         if (client->stage >= STAGE_CATCHING && client->seat == 0 &&
-            (client->person == 0 || client->person != ink_room_host(desk->room)))
-            desk_turn_out(client);
+            (client->person == 0 || client->person != ink_room_host(live->room)))
+            live_table_turn_out(client);
     }
 }
 
 /* Who has just sat down looks on no more: where few are at the table, that is told with the answer.
    In a class room, where each step may change what is told, all wait their time. */
-static bool is_time_to_tell(const struct desk *desk, bool is_class)
+static bool is_time_to_tell(const struct live_table *live, bool is_class)
 {
-    return (desk->tell_there && !is_class && desk->count < MANY_CLIENTS) ||
-           loop_now(desk->hub->loop) >= desk->told + desk_tell_ms(desk);
+    return (live->tell_there && !is_class && live->count < MANY_CLIENTS) ||
+           loop_now(live->hub->loop) >= live->told + live_table_tell_ms(live);
 }
 
 /* A step that its player was just told of, with the name of the request, is its own answer to
    whoever wants it so. */
-static bool is_answered_by_event(struct desk *desk, const struct append *append,
+static bool is_answered_by_event(struct live_table *live, const struct append *append,
                                  const struct answer *answer)
 {
-    const struct client *client = desk_client(desk, answer->device);
+    const struct client *client = live_table_client(live, answer->device);
     if (client == NULL || !client->brief || client->stage != STAGE_LIVE ||
         answer->number <= append->after)
         return false;
     const ink_log_entry *entry = &append->entry[answer->number - append->after - 1];
     return begins(entry->body, "step") && ink_slice_is(entry->request, answer->id) &&
-           desk_seat_of(entry->body) == client->seat;
+           live_table_seat_of(entry->body) == client->seat;
 }
 
-static void append_kept(struct desk *desk, struct append *append)
+static void append_kept(struct live_table *live, struct append *append)
 {
-    struct metrics *metrics = &desk->hub->loop->metrics;
-    desk->hub->loop->kept++;
+    struct metrics *metrics = &live->hub->loop->metrics;
+    live->hub->loop->kept++;
     metrics_add(metrics, METRIC_APPENDS, 1);
     metrics_add(metrics, METRIC_EVENTS, (int64_t)append->count);
     metrics_add(metrics, METRIC_DONE, (int64_t)append->answers);
-    desk->durable = append->after + append->count;
-    desk->durable_at = append->entry[append->count - 1].at;
+    live->durable = append->after + append->count;
+    live->durable_at = append->entry[append->count - 1].at;
     for (size_t i = 0; i < append->count; i++)
-        tail_add(&desk->tail, &append->entry[i]);
-    turn_out_spectators(desk);
-    desk_tell_events(desk, append);
+        tail_add(&live->tail, &append->entry[i]);
+    turn_out_spectators(live);
+    live_table_tell_events(live, append);
     for (size_t i = 0; i < append->answers; i++)
-        if (!is_answered_by_event(desk, append, &append->answer[i]))
-            send_answer(desk, &append->answer[i]);
-    desk->tell_scores = true;
-    bool is_class = ink_room_options_of(desk->room)->seats > CLASS_ROOM;
-    desk->tell_there = desk->tell_there || is_class;
-    if (is_time_to_tell(desk, is_class))
-        desk_tell_state(desk); /* in the same write as the events */
+        if (!is_answered_by_event(live, append, &append->answer[i]))
+            send_answer(live, &append->answer[i]);
+    live->tell_scores = true;
+    bool is_class = ink_room_options_of(live->room)->seats > CLASS_ROOM;
+    live->tell_there = live->tell_there || is_class;
+    if (is_time_to_tell(live, is_class))
+        live_table_tell_state(live); /* in the same write as the events */
 }
 
-static void refuse_answers(struct desk *desk, const struct append *append, ink_store_status status)
+static void refuse_answers(struct live_table *live, const struct append *append,
+                           ink_store_status status)
 {
     for (size_t i = 0; append != NULL && i < append->answers; i++) {
-        struct client *client = desk_client(desk, append->answer[i].device);
+        struct client *client = live_table_client(live, append->answer[i].device);
         if (client == NULL)
             continue;
-        speech_use(&client->loop->server->own->speech, client->language);
-        desk_refuse(client, ink_slice_of(append->answer[i].id), store_code(status),
-                    _(store_text(status)));
+        languages_use(&client->loop->server->own->spoken, client->language);
+        live_table_refuse(client, ink_slice_of(append->answer[i].id), store_code(status),
+                          _(store_text(status)));
     }
 }
 
 /* Nobody can say whether it was kept, so nobody is told yes or no: who waits comes back and asks
    again, and the log will tell. */
-static void part_with_askers(struct desk *desk, const struct append *append)
+static void part_with_askers(struct live_table *live, const struct append *append)
 {
     for (size_t i = 0; append != NULL && i < append->answers; i++) {
-        struct client *client = desk_client(desk, append->answer[i].device);
+        struct client *client = live_table_client(live, append->answer[i].device);
         if (client == NULL)
             continue;
-        speech_use(&client->loop->server->own->speech, client->language);
+        languages_use(&client->loop->server->own->spoken, client->language);
         client_bye(client, store_code(INK_STORE_UNKNOWN), _(store_text(INK_STORE_UNKNOWN)),
                    RETRY_MS);
     }
@@ -435,25 +436,25 @@ static void part_with_askers(struct desk *desk, const struct append *append)
 
 /* The room has gone on further than the log, as far as that is known: it goes, and so does all that
    was built on it. */
-static void append_failed(struct desk *desk, struct append *append, ink_store_status status)
+static void append_failed(struct live_table *live, struct append *append, ink_store_status status)
 {
     bool known = status != INK_STORE_UNKNOWN;
-    metrics_add(&desk->hub->loop->metrics, METRIC_APPENDS_FAILED, 1);
-    LOG("append_failed", {.key = "table", .text = desk->code},
+    metrics_add(&live->hub->loop->metrics, METRIC_APPENDS_FAILED, 1);
+    LOG("append_failed", {.key = "table", .text = live->code},
         {.key = "reason", .text = store_code(status)});
     if (!known)
-        part_with_askers(desk, append);
-    refuse_answers(desk, known ? append : NULL, status);
-    refuse_answers(desk, desk->building, known ? status : INK_STORE_AWAY);
-    append_free(desk->building);
-    desk->building = NULL;
-    chain_remove(&desk->to_submit);
-    desk->line_told = 0;
-    desk_drop_room(desk);
+        part_with_askers(live, append);
+    refuse_answers(live, known ? append : NULL, status);
+    refuse_answers(live, live->building, known ? status : INK_STORE_AWAY);
+    append_free(live->building);
+    live->building = NULL;
+    chain_remove(&live->to_submit);
+    live->line_told = 0;
+    live_table_drop_room(live);
     if (status == INK_STORE_STALE || !known)
-        desk_load(desk);
+        live_table_load(live);
     else
-        desk->due = loop_now(desk->hub->loop) + RETRY_MS;
+        live->due = loop_now(live->hub->loop) + RETRY_MS;
 }
 
 static void tell_notices(struct append *append)
@@ -469,40 +470,40 @@ static void append_done(struct loop_job *job)
 {
     struct append *append = OWNER(job, struct append, job);
     struct hub *hub = append->hub;
-    struct desk *desk = desk_find(hub, append->table);
+    struct live_table *live = live_table_find(hub, append->table);
     hub->jobs--;
-    if (desk != NULL) {
-        desk_hold(desk);
-        desk->running = NULL;
-        if (append->job.job.status == INK_STORE_OK && desk->room != NULL)
-            append_kept(desk, append);
+    if (live != NULL) {
+        live_table_hold(live);
+        live->running = NULL;
+        if (append->job.job.status == INK_STORE_OK && live->room != NULL)
+            append_kept(live, append);
         else if (append->job.job.status != INK_STORE_OK)
-            append_failed(desk, append, append->job.job.status);
-        if (desk->building != NULL && desk->to_submit.next == NULL)
-            chain_add(&hub->to_submit, &desk->to_submit);
-        desk_release(desk);
+            append_failed(live, append, append->job.job.status);
+        if (live->building != NULL && live->to_submit.next == NULL)
+            chain_add(&hub->to_submit, &live->to_submit);
+        live_table_release(live);
     }
     if (append->job.job.status == INK_STORE_OK)
         tell_notices(append);
     append_free(append);
 }
 
-void desk_submit(struct desk *desk)
+void live_table_submit(struct live_table *live)
 {
-    struct append *append = desk->building;
-    if (append == NULL || desk->running != NULL || desk->room == NULL)
+    struct append *append = live->building;
+    if (append == NULL || live->running != NULL || live->room == NULL)
         return;
-    desk->building = NULL;
-    desk->running = append;
+    live->building = NULL;
+    live->running = append;
     find_texts(append);
     append->after = append->entry[0].number - 1;
     append->job.job.run = run_append;
     append->job.done = append_done;
-    make_line(desk, append);
+    make_line(live, append);
     for (size_t i = 0; i < append->count; i++)
         if (begins(append->entry[i].body, "over"))
-            append->ending = ending_make(desk, &append->entry[i]);
-    desk_notice(desk, append);
-    desk->hub->jobs++;
-    loop_write(desk->hub->loop, &append->job);
+            append->ending = ending_make(live, &append->entry[i]);
+    live_table_notice(live, append);
+    live->hub->jobs++;
+    loop_write(live->hub->loop, &append->job);
 }

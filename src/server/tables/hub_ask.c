@@ -41,7 +41,7 @@ const char *store_text(ink_store_status status)
     return store_refusals[status].text;
 }
 
-void desk_refuse(struct client *client, ink_slice id, const char *code, const char *text)
+void live_table_refuse(struct client *client, ink_slice id, const char *code, const char *text)
 {
     char message[1024];
     ink_text out = ink_text_in(message, sizeof message);
@@ -55,19 +55,19 @@ void desk_refuse(struct client *client, ink_slice id, const char *code, const ch
     client_say(client, (ink_slice){message, strlen(message)});
 }
 
-static void refuse_by_rules(struct desk *desk, struct client *client, ink_slice id,
+static void refuse_by_rules(struct live_table *live, struct client *client, ink_slice id,
                             const ink_room_refusal *why)
 {
     char sentence[401];
     ink_text out = ink_text_in(sentence, sizeof sentence);
-    const ink_session *session = ink_room_session(desk->room);
-    speech_use(&client->loop->server->own->speech, client->language);
+    const ink_session *session = ink_room_session(live->room);
+    languages_use(&client->loop->server->own->spoken, client->language);
     if (why->message != NULL)
         ink_text_string(&out, _(why->message));
     else
         ink_refusal_write(session != NULL ? ink_session_rules(session) : NULL, &why->rules,
                           (ink_slice){"", 0}, i18n_translate, &out);
-    desk_refuse(client, id, why->name, sentence);
+    live_table_refuse(client, id, why->name, sentence);
 }
 
 /* --- from message to request ------------------------------------------------------------------ */
@@ -126,42 +126,42 @@ static bool make_request(const struct client *client, const ink_message *message
 /* --- asking ----------------------------------------------------------------------------------- */
 
 /* The person's own connections need no key, and go on with the new one. */
-static bool has_key(const struct desk *desk, const struct client *client)
+static bool has_key(const struct live_table *live, const struct client *client)
 {
-    uint64_t person = ink_room_person(desk->room, client->seat);
-    int changes = ink_room_key_changes(desk->room, client->seat);
+    uint64_t person = ink_room_person(live->room, client->seat);
+    int changes = ink_room_key_changes(live->room, client->seat);
     return client->by_key && person == client->key_person &&
            (changes == client->key_changes || client->person == person);
 }
 
 /* Who came by a key that is none any more is not to go on as if nothing had happened. */
-static void turn_out_old_keys(struct desk *desk)
+static void turn_out_old_keys(struct live_table *live)
 {
-    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+    for (struct link *link = live->clients.end.next, *next; link != &live->clients.end;
          link = next) {
-        struct client *client = OWNER(link, struct client, at_desk);
+        struct client *client = OWNER(link, struct client, at_live_table);
         next = link->next;
-        if (client->stage < STAGE_CATCHING || !client->by_key || has_key(desk, client))
+        if (client->stage < STAGE_CATCHING || !client->by_key || has_key(live, client))
             continue;
-        speech_use(&client->loop->server->own->speech, client->language);
+        languages_use(&client->loop->server->own->spoken, client->language);
         client_bye(client, "KEY", _("The link of this seat has been changed."), 0);
     }
 }
 
 /* For whom each client speaks now. A key is good as long as the person sits there for whom it was
    made, and has not changed it. */
-void desk_find_seats(struct desk *desk)
+void live_table_find_seats(struct live_table *live)
 {
-    for (struct link *link = desk->clients.end.next; link != &desk->clients.end;
+    for (struct link *link = live->clients.end.next; link != &live->clients.end;
          link = link->next) {
-        struct client *client = OWNER(link, struct client, at_desk);
-        if (client->stage < STAGE_CATCHING || has_key(desk, client))
+        struct client *client = OWNER(link, struct client, at_live_table);
+        if (client->stage < STAGE_CATCHING || has_key(live, client))
             continue;
         client->by_key = false;
-        client->seat = (uint16_t)ink_room_seat_of(desk->room, client->person);
-        client->onlooker = client->seat == 0 && !desk_is_host(desk, client);
+        client->seat = (uint16_t)ink_room_seat_of(live->room, client->person);
+        client->onlooker = client->seat == 0 && !live_table_is_host(live, client);
     }
-    desk->tell_there = true;
+    live->tell_there = true;
 }
 
 static struct answer answer_of(const struct client *client, const ink_request *request,
@@ -175,10 +175,10 @@ static struct answer answer_of(const struct client *client, const ink_request *r
 }
 
 /* A new table is made first, so that the request can name it. */
-static struct opening *prepare_rematch(struct desk *desk, ink_request *request)
+static struct opening *prepare_rematch(struct live_table *live, ink_request *request)
 {
     struct opening *opening =
-        ink_room_is_over(desk->room) ? opening_make(desk, request->same) : NULL;
+        ink_room_is_over(live->room) ? opening_make(live, request->same) : NULL;
     if (opening != NULL)
         request->text = ink_slice_of(opening_code(opening));
     return opening;
@@ -186,9 +186,9 @@ static struct opening *prepare_rematch(struct desk *desk, ink_request *request)
 
 /* The seat of a sit that was made just now, which may be the second one of the person; else the
    own. */
-static int seat_taken(const struct desk *desk, const struct client *client, uint64_t number)
+static int seat_taken(const struct live_table *live, const struct client *client, uint64_t number)
 {
-    const ink_entries *made = ink_room_made(desk->room);
+    const ink_entries *made = ink_room_made(live->room);
     for (size_t i = 0; i < made->count; i++) {
         ink_slice body = made->entry[i].body;
         uint32_t seat;
@@ -201,46 +201,46 @@ static int seat_taken(const struct desk *desk, const struct client *client, uint
 
 /* Whose key was changed, if it is the person's own: a request that has come before is not judged
    again, and by its name alone nobody is told the key of somebody else. 0: none. */
-static int seat_rekeyed(const struct desk *desk, const struct client *client,
+static int seat_rekeyed(const struct live_table *live, const struct client *client,
                         const ink_request *request)
 {
     int seat = request->seat != 0 ? request->seat : client->seat;
-    bool own = client->person != 0 && ink_room_person(desk->room, seat) == client->person;
+    bool own = client->person != 0 && ink_room_person(live->room, seat) == client->person;
     return own ? seat : 0;
 }
 
 /* The code of a rematch, from the room's last event: also when the request has come before. */
-static void ask(struct desk *desk, struct client *client, ink_request *request)
+static void ask(struct live_table *live, struct client *client, ink_request *request)
 {
     uint64_t number = 0;
     ink_room_refusal why = {0};
     bool is_rematch = request->verb == INK_ROOM_REMATCH;
-    struct opening *opening = is_rematch ? prepare_rematch(desk, request) : NULL;
-    if (!ink_room_ask(desk->room, request, loop_now(desk->hub->loop), &number, &why)) {
+    struct opening *opening = is_rematch ? prepare_rematch(live, request) : NULL;
+    if (!ink_room_ask(live->room, request, loop_now(live->hub->loop), &number, &why)) {
         opening_free(opening);
-        refuse_by_rules(desk, client, request->id, &why);
+        refuse_by_rules(live, client, request->id, &why);
         return;
     }
     struct answer answer = answer_of(client, request, number);
-    bool made = ink_room_made(desk->room)->count > 0;
+    bool made = ink_room_made(live->room)->count > 0;
     if (opening != NULL && made)
         memcpy(answer.code, opening_code(opening), sizeof answer.code);
     if (request->verb == INK_ROOM_SIT || request->verb == INK_ROOM_STAND ||
         request->verb == INK_ROOM_BOT)
-        desk_find_seats(desk);
+        live_table_find_seats(live);
     if (request->verb == INK_ROOM_SIT)
-        answer.seat = seat_taken(desk, client, number);
+        answer.seat = seat_taken(live, client, number);
     if (request->verb == INK_ROOM_REKEY) {
-        answer.seat = seat_rekeyed(desk, client, request);
-        turn_out_old_keys(desk);
+        answer.seat = seat_rekeyed(live, client, request);
+        turn_out_old_keys(live);
     }
-    desk_collect(desk, &answer);
-    if (opening != NULL && made && desk->building != NULL)
-        desk->building->opening = opening;
+    live_table_collect(live, &answer);
+    if (opening != NULL && made && live->building != NULL)
+        live->building->opening = opening;
     else
         opening_free(opening);
-    if (desk->room != NULL)
-        desk_look(desk);
+    if (live->room != NULL)
+        live_table_look(live);
 }
 
 static bool may_chat(struct client *client, const ink_request *request)
@@ -248,8 +248,8 @@ static bool may_chat(struct client *client, const ink_request *request)
     if (request->verb != INK_ROOM_CHAT ||
         bucket_take(&client->chats, &chat_rate, (int64_t)uv_now(&client->loop->uv)))
         return true;
-    speech_use(&client->loop->server->own->speech, client->language);
-    desk_refuse(client, request->id, "TOO_FAST", _("One line at a time, please."));
+    languages_use(&client->loop->server->own->spoken, client->language);
+    live_table_refuse(client, request->id, "TOO_FAST", _("One line at a time, please."));
     return false;
 }
 
@@ -260,38 +260,38 @@ static bool may_set(struct client *client, const ink_request *request)
     const char *why = is_hook ? hook_refusal(request->text) : NULL;
     if (why == NULL)
         return true;
-    speech_use(&client->loop->server->own->speech, client->language);
-    desk_refuse(client, request->id, "BAD_OPTION", _(why));
+    languages_use(&client->loop->server->own->spoken, client->language);
+    live_table_refuse(client, request->id, "BAD_OPTION", _(why));
     return false;
 }
 
-static void hear(struct desk *desk, struct client *client, ink_slice text)
+static void hear(struct live_table *live, struct client *client, ink_slice text)
 {
     ink_message message;
     ink_request request;
     metrics_add(&client->loop->metrics, METRIC_REQUESTS, 1);
     if (!ink_message_read(INK_TO_SERVER, text, &message))
-        desk_refuse(client, (ink_slice){"", 0}, "BAD_MESSAGE", message.fault);
+        live_table_refuse(client, (ink_slice){"", 0}, "BAD_MESSAGE", message.fault);
     else if (!make_request(client, &message, &request))
-        desk_refuse(client, (ink_slice){"", 0}, "BAD_MESSAGE", "hello is said once.");
+        live_table_refuse(client, (ink_slice){"", 0}, "BAD_MESSAGE", "hello is said once.");
     else if (may_chat(client, &request) && may_set(client, &request))
-        ask(desk, client, &request);
+        ask(live, client, &request);
     ink_message_free(&message);
 }
 
 /* --- waiting ---------------------------------------------------------------------------------- */
 
-static int count_waiting(const struct desk *desk, uint64_t device)
+static int count_waiting(const struct live_table *live, uint64_t device)
 {
     int count = 0;
-    for (const struct asked *asked = desk->waiting; asked != NULL; asked = asked->next)
+    for (const struct asked *asked = live->waiting; asked != NULL; asked = asked->next)
         count += asked->device == device;
     return count;
 }
 
-static void wait_for_room(struct desk *desk, struct client *client, ink_slice message)
+static void wait_for_room(struct live_table *live, struct client *client, ink_slice message)
 {
-    struct asked *asked = count_waiting(desk, client->device) < WAITING_MOST
+    struct asked *asked = count_waiting(live, client->device) < WAITING_MOST
                               ? malloc(sizeof *asked + message.length)
                               : NULL;
     if (asked == NULL) {
@@ -302,55 +302,55 @@ static void wait_for_room(struct desk *desk, struct client *client, ink_slice me
     asked->device = client->device;
     asked->length = message.length;
     memcpy(asked->message, message.data, message.length);
-    *desk->waiting_end = asked;
-    desk->waiting_end = &asked->next;
+    *live->waiting_end = asked;
+    live->waiting_end = &asked->next;
 }
 
-void desk_hear(struct desk *desk, struct client *client, ink_slice message)
+void live_table_hear(struct live_table *live, struct client *client, ink_slice message)
 {
-    desk->used = loop_now(desk->hub->loop);
-    if (desk->room != NULL && client->stage >= STAGE_CATCHING && desk->waiting == NULL) {
-        hear(desk, client, message);
+    live->used = loop_now(live->hub->loop);
+    if (live->room != NULL && client->stage >= STAGE_CATCHING && live->waiting == NULL) {
+        hear(live, client, message);
         return;
     }
-    wait_for_room(desk, client, message);
-    if (desk->room == NULL && client->stage >= STAGE_CATCHING)
-        desk_load(desk);
+    wait_for_room(live, client, message);
+    if (live->room == NULL && client->stage >= STAGE_CATCHING)
+        live_table_load(live);
     else
-        desk_pump(desk);
+        live_table_pump(live);
 }
 
 /* Takes the first message that may be heard now. */
-static struct asked *next_asked(struct desk *desk)
+static struct asked *next_asked(struct live_table *live)
 {
-    for (struct asked **at = &desk->waiting; *at != NULL; at = &(*at)->next) {
+    for (struct asked **at = &live->waiting; *at != NULL; at = &(*at)->next) {
         struct asked *asked = *at;
-        struct client *client = desk_client(desk, asked->device);
+        struct client *client = live_table_client(live, asked->device);
         if (client != NULL && client->stage < STAGE_CATCHING)
             continue;
         *at = asked->next;
         if (*at == NULL)
-            desk->waiting_end = at;
+            live->waiting_end = at;
         return asked;
     }
     return NULL;
 }
 
-void desk_pump(struct desk *desk)
+void live_table_pump(struct live_table *live)
 {
     struct asked *asked;
-    while (desk->room != NULL && (asked = next_asked(desk)) != NULL) {
-        struct client *client = desk_client(desk, asked->device);
+    while (live->room != NULL && (asked = next_asked(live)) != NULL) {
+        struct client *client = live_table_client(live, asked->device);
         if (client != NULL)
-            hear(desk, client, (ink_slice){asked->message, asked->length});
+            hear(live, client, (ink_slice){asked->message, asked->length});
         free(asked);
     }
 }
 
-/* Nobody would ever hear it, and the desk would be kept for it. */
-void desk_forget(struct desk *desk, uint64_t device)
+/* Nobody would ever hear it, and the live table would be kept for it. */
+void live_table_forget(struct live_table *live, uint64_t device)
 {
-    struct asked **at = &desk->waiting;
+    struct asked **at = &live->waiting;
     while (*at != NULL) {
         struct asked *asked = *at;
         if (asked->device != device) {
@@ -360,99 +360,100 @@ void desk_forget(struct desk *desk, uint64_t device)
         *at = asked->next;
         free(asked);
     }
-    desk->waiting_end = at;
+    live->waiting_end = at;
 }
 
-static void refuse_asked(struct desk *desk, const struct asked *asked, ink_store_status status)
+static void refuse_asked(struct live_table *live, const struct asked *asked,
+                         ink_store_status status)
 {
     ink_message message;
-    struct client *client = desk_client(desk, asked->device);
+    struct client *client = live_table_client(live, asked->device);
     if (client == NULL)
         return;
-    speech_use(&client->loop->server->own->speech, client->language);
+    languages_use(&client->loop->server->own->spoken, client->language);
     ink_message_read(INK_TO_SERVER, (ink_slice){asked->message, asked->length}, &message);
     ink_slice id = message.kind >= 0 ? ink_message_text(&message, "id") : (ink_slice){"", 0};
-    desk_refuse(client, id, store_code(status), _(store_text(status)));
+    live_table_refuse(client, id, store_code(status), _(store_text(status)));
     ink_message_free(&message);
 }
 
-void desk_refuse_all(struct desk *desk, ink_store_status status)
+void live_table_refuse_all(struct live_table *live, ink_store_status status)
 {
-    while (desk->waiting != NULL) {
-        struct asked *asked = desk->waiting;
-        desk->waiting = asked->next;
-        refuse_asked(desk, asked, status);
+    while (live->waiting != NULL) {
+        struct asked *asked = live->waiting;
+        live->waiting = asked->next;
+        refuse_asked(live, asked, status);
         free(asked);
     }
-    desk->waiting_end = &desk->waiting;
+    live->waiting_end = &live->waiting;
 }
 
 /* --- bots and clock --------------------------------------------------------------------------- */
 
-static void bot_has_played(struct letter *letter)
+static void bot_has_played(struct loop_message *message)
 {
-    struct bot_task *task = OWNER(letter, struct bot_task, letter);
+    struct bot_task *task = OWNER(message, struct bot_task, message);
     struct hub *hub = task->loop->hub;
-    struct desk *desk = desk_find(hub, task->table_number);
+    struct live_table *live = live_table_find(hub, task->table_number);
     hub->jobs--;
-    if (desk != NULL && desk->room != NULL && desk->serial == task->serial) {
+    if (live != NULL && live->room != NULL && live->serial == task->serial) {
         int64_t now = loop_now(hub->loop);
-        desk_hold(desk);
-        desk->thinking--;
-        desk->used = now;
+        live_table_hold(live);
+        live->thinking--;
+        live->used = now;
         if (task->done && !hub->stopping)
-            ink_room_played(desk->room, task->seat, task->round, task->result.move,
+            ink_room_played(live->room, task->seat, task->round, task->result.move,
                             task->result.moves, now);
         else
-            ink_room_not_played(desk->room, task->seat);
+            ink_room_not_played(live->room, task->seat);
         if (!hub->stopping)
-            desk_look(desk);
-        desk_release(desk);
+            live_table_look(live);
+        live_table_release(live);
     }
     free(task);
 }
 
-static bool give_to_bot(struct desk *desk, int seat, int level)
+static bool give_to_bot(struct live_table *live, int seat, int level)
 {
-    const ink_session *session = ink_room_session(desk->room);
+    const ink_session *session = ink_room_session(live->room);
     int players = ink_session_table(session)->players;
     struct bot_task *task = calloc(1, sizeof *task + (size_t)players * sizeof(struct ink_seat));
     if (task == NULL)
         return false;
-    task->letter.run = bot_has_played;
-    task->loop = desk->hub->loop;
-    task->table_number = desk->number;
-    task->serial = desk->serial;
+    task->message.run = bot_has_played;
+    task->loop = live->hub->loop;
+    task->table_number = live->number;
+    task->serial = live->serial;
     task->seat = seat;
     task->level = level;
     task->rules = *ink_session_rules(session);
-    task->player = ink_room_bot_view(desk->room, seat, &task->table, task->seats);
+    task->player = ink_room_bot_view(live->room, seat, &task->table, task->seats);
     task->round = task->table.round;
-    desk->thinking++;
-    desk->hub->jobs++;
-    bots_add(desk->hub->loop->server->own->bots, task);
+    live->thinking++;
+    live->hub->jobs++;
+    bots_add(live->hub->loop->server->own->bots, task);
     return true;
 }
 
 /* One table keeps no more threads busy than there are, so that others have their turn. */
-static void ask_bots(struct desk *desk)
+static void ask_bots(struct live_table *live)
 {
-    int level, seat, most = bots_threads(desk->hub->loop->server->own->bots);
-    while (desk->thinking < most && (seat = ink_room_bot_seat(desk->room, &level)) != 0)
-        if (!give_to_bot(desk, seat, level)) {
-            ink_room_not_played(desk->room, seat);
+    int level, seat, most = bots_threads(live->hub->loop->server->own->bots);
+    while (live->thinking < most && (seat = ink_room_bot_seat(live->room, &level)) != 0)
+        if (!give_to_bot(live, seat, level)) {
+            ink_room_not_played(live->room, seat);
             return;
         }
 }
 
-void desk_look(struct desk *desk)
+void live_table_look(struct live_table *live)
 {
-    desk_collect(desk, NULL);
-    if (desk->room == NULL)
+    live_table_collect(live, NULL);
+    if (live->room == NULL)
         return;
-    if (!desk->hub->stopping)
-        ask_bots(desk);
-    int64_t due = ink_room_due(desk->room), soon = loop_now(desk->hub->loop) + TELL_MS;
-    desk->due =
+    if (!live->hub->stopping)
+        ask_bots(live);
+    int64_t due = ink_room_due(live->room), soon = loop_now(live->hub->loop) + TELL_MS;
+    live->due =
         due != 0 && due < soon ? soon : due; /* a room that is always due is no reason to spin */
 }

@@ -48,12 +48,12 @@ static void found(struct loop_job *job)
     struct due_job *due = OWNER(job, struct due_job, job);
     due->hub->jobs--;
     for (size_t i = 0; i < due->count && !due->hub->stopping; i++) {
-        struct desk *desk = desk_get(due->hub, due->table[i].table, due->table[i].code);
-        if (desk == NULL)
+        struct live_table *live = live_table_get(due->hub, due->table[i].table, due->table[i].code);
+        if (live == NULL)
             break;
-        if (desk->due == 0 && desk->room == NULL)
-            desk->due = due->table[i].due;
-        desk_settle(desk);
+        if (live->due == 0 && live->room == NULL)
+            live->due = due->table[i].due;
+        live_table_settle(live);
     }
     free(due);
 }

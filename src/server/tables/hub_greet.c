@@ -25,21 +25,21 @@ struct question {
     uint64_t table, device;
 };
 
-static void enter(struct desk *desk, struct client *client)
+static void enter(struct live_table *live, struct client *client)
 {
     client->stage = STAGE_ENTERING;
-    if (desk->room == NULL) {
-        desk_load(desk);
+    if (live->room == NULL) {
+        live_table_load(live);
         return;
     }
-    desk_welcome(desk, client);
-    desk_pump(desk); /* what was asked right behind hello */
+    live_table_welcome(live, client);
+    live_table_pump(live); /* what was asked right behind hello */
 }
 
 static void refuse_person(struct client *client, ink_store_status status)
 {
     bool away = status != INK_STORE_NONE && status != INK_STORE_OK;
-    speech_use(&client->loop->server->own->speech, client->language);
+    languages_use(&client->loop->server->own->spoken, client->language);
     if (away)
         client_bye(client, store_code(status), _(store_text(status)), RETRY_MS);
     else
@@ -62,8 +62,8 @@ static void note_owner(struct client *client, const ink_person *person)
 static void person_found(void *context, ink_store_status status, const ink_person *person)
 {
     struct question *question = context;
-    struct desk *desk = desk_find(question->hub, question->table);
-    struct client *client = desk != NULL ? desk_client(desk, question->device) : NULL;
+    struct live_table *live = live_table_find(question->hub, question->table);
+    struct client *client = live != NULL ? live_table_client(live, question->device) : NULL;
     free(question);
     if (client == NULL)
         return;
@@ -73,19 +73,19 @@ static void person_found(void *context, ink_store_status status, const ink_perso
         return;
     }
     note_owner(client, person);
-    desk_hold(desk);
-    enter(desk, client);
-    desk_release(desk);
+    live_table_hold(live);
+    enter(live, client);
+    live_table_release(live);
 }
 
-static void find_person(struct desk *desk, struct client *client)
+static void find_person(struct live_table *live, struct client *client)
 {
     struct question *question = malloc(sizeof *question);
     if (question == NULL) {
         client_close(client, CLOSE_LATER);
         return;
     }
-    *question = (struct question){desk->hub, desk->number, client->device};
+    *question = (struct question){live->hub, live->number, client->device};
     client->stage = STAGE_KNOWING;
     people_find(client->loop, ink_slice_of(client->greeting->secret), person_found, question);
 }
@@ -107,7 +107,7 @@ static bool take_hello(struct client *client, const ink_message *hello)
     if (client->greeting == NULL)
         return false;
     if (language.length > 0)
-        client->language = (uint8_t)speech_find(&client->loop->server->own->speech, language);
+        client->language = (uint8_t)languages_find(&client->loop->server->own->spoken, language);
     client->seen = (uint64_t)ink_message_number(hello, "last");
     client->told = (uint64_t)ink_message_number(hello, "told");
     client->moment = ink_message_number(hello, "moment");
@@ -120,19 +120,19 @@ static bool take_hello(struct client *client, const ink_message *hello)
     return true;
 }
 
-void desk_greet(struct client *client, ink_slice text)
+void live_table_greet(struct client *client, ink_slice text)
 {
     ink_message message;
-    struct desk *desk = client->desk;
+    struct live_table *live = client->live;
     bool read = ink_message_read(INK_TO_SERVER, text, &message);
     if (!read || message.kind != INK_TO_SERVER_hello) {
         client_bye(client, "NO_HELLO", read ? "The first message is hello." : message.fault, 0);
     } else if (!take_hello(client, &message)) {
         client_close(client, CLOSE_LATER);
     } else if (client->greeting->secret[0] != '\0') {
-        find_person(desk, client);
+        find_person(live, client);
     } else {
-        enter(desk, client);
+        enter(live, client);
     }
     ink_message_free(&message);
 }
@@ -140,51 +140,51 @@ void desk_greet(struct client *client, ink_slice text)
 /* --- welcome ---------------------------------------------------------------------------------- */
 
 /* The seat whose key it is, 0 if it is none's. */
-static int seat_of_key(const struct desk *desk, ink_slice key)
+static int seat_of_key(const struct live_table *live, ink_slice key)
 {
-    int seats = ink_room_options_of(desk->room)->seats;
-    const struct server *server = desk->hub->loop->server;
+    int seats = ink_room_options_of(live->room)->seats;
+    const struct server *server = live->hub->loop->server;
     for (int i = 1; i <= seats && key.length > 0; i++) {
-        struct seat_of seat = desk_seat(desk, i);
+        struct seat_of seat = live_table_seat(live, i);
         if (seat.person != 0 && seat_key_fits(server, &seat, key))
             return i;
     }
     return 0;
 }
 
-static bool has_part(const struct desk *desk, uint64_t person)
+static bool has_part(const struct live_table *live, uint64_t person)
 {
     return person != 0 &&
-           (person == ink_room_host(desk->room) || ink_room_seat_of(desk->room, person) != 0);
+           (person == ink_room_host(live->room) || ink_room_seat_of(live->room, person) != 0);
 }
 
 /* The number by which the table knows the person: its log has that of the guest who sat down,
    whoever that is today. */
-static uint64_t known_as(const struct desk *desk, const struct client *client)
+static uint64_t known_as(const struct live_table *live, const struct client *client)
 {
     const struct greeting *greeting = client->greeting;
-    for (int i = 0; i < greeting->formers && !has_part(desk, client->person); i++)
-        if (has_part(desk, greeting->former[i]))
+    for (int i = 0; i < greeting->formers && !has_part(live, client->person); i++)
+        if (has_part(live, greeting->former[i]))
             return greeting->former[i];
     return client->person;
 }
 
 /* Which seat it speaks for; false if it may not even look on. */
-static bool find_seat(struct desk *desk, struct client *client)
+static bool find_seat(struct live_table *live, struct client *client)
 {
-    client->person = known_as(desk, client);
-    bool is_host = client->person != 0 && client->person == ink_room_host(desk->room);
-    int by_key = seat_of_key(desk, ink_slice_of(client->greeting->key));
-    int own = client->person != 0 ? ink_room_seat_of(desk->room, client->person) : 0;
+    client->person = known_as(live, client);
+    bool is_host = client->person != 0 && client->person == ink_room_host(live->room);
+    int by_key = seat_of_key(live, ink_slice_of(client->greeting->key));
+    int own = client->person != 0 ? ink_room_seat_of(live->room, client->person) : 0;
     client->by_key = by_key != 0;
-    client->key_person = ink_room_person(desk->room, by_key);
-    client->key_changes = (uint16_t)ink_room_key_changes(desk->room, by_key);
+    client->key_person = ink_room_person(live->room, by_key);
+    client->key_changes = (uint16_t)ink_room_key_changes(live->room, by_key);
     client->seat = (uint16_t)(by_key != 0 ? by_key : own);
-    return client->seat != 0 || is_host || ink_room_options_of(desk->room)->spectators ||
-           ink_room_session(desk->room) == NULL;
+    return client->seat != 0 || is_host || ink_room_options_of(live->room)->spectators ||
+           ink_room_session(live->room) == NULL;
 }
 
-static void say_welcome(struct desk *desk, struct client *client)
+static void say_welcome(struct live_table *live, struct client *client)
 {
     char message[512], key[SEAT_KEY], number[24];
     ink_text out = ink_text_in(message, sizeof message);
@@ -195,45 +195,45 @@ static void say_welcome(struct desk *desk, struct client *client)
     ink_say_number(&out, "v", 1);
     ink_say_text(&out, "server", ink_slice_of(INK_VERSION));
     ink_say_number(&out, "now", loop_now(client->loop));
-    ink_say_text(&out, "code", ink_slice_of(desk->code));
+    ink_say_text(&out, "code", ink_slice_of(live->code));
     ink_say_text(&out, "person", (ink_slice){number, digits.length});
     ink_say_number(&out, "seat", client->seat);
-    ink_say_flag(&out, "host", client->person != 0 && client->person == ink_room_host(desk->room));
+    ink_say_flag(&out, "host", client->person != 0 && client->person == ink_room_host(live->room));
     if (client->seat != 0) {
-        struct seat_of seat = desk_seat(desk, client->seat);
+        struct seat_of seat = live_table_seat(live, client->seat);
         seat_key_make(client->loop->server, &seat, key);
         ink_say_text(&out, "key", ink_slice_of(key));
     }
-    if (desk_is_host(desk, client)) {
-        hook_key_make(client->loop->server, desk->number, key);
+    if (live_table_is_host(live, client)) {
+        hook_key_make(client->loop->server, live->number, key);
         ink_say_text(&out, "hook", ink_slice_of(key));
     }
-    ink_say_number(&out, "last", (int64_t)desk->durable);
+    ink_say_number(&out, "last", (int64_t)live->durable);
     ink_say_end(&out);
     client_say(client, (ink_slice){message, out.length});
 }
 
-void desk_turn_out(struct client *client)
+void live_table_turn_out(struct client *client)
 {
-    speech_use(&client->loop->server->own->speech, client->language);
+    languages_use(&client->loop->server->own->spoken, client->language);
     client_bye(client, "NO_SPECTATORS", _("Nobody may look on at this table."), 0);
 }
 
-void desk_welcome(struct desk *desk, struct client *client)
+void live_table_welcome(struct live_table *live, struct client *client)
 {
-    if (!find_seat(desk, client)) {
-        desk_turn_out(client);
+    if (!find_seat(live, client)) {
+        live_table_turn_out(client);
         return;
     }
-    client->onlooker = client->seat == 0 && !desk_is_host(desk, client);
+    client->onlooker = client->seat == 0 && !live_table_is_host(live, client);
     if (places_are_full(client->loop->server))
         places_make_one(client->loop);
     greeting_free(client);
-    say_welcome(desk, client);
-    desk_tell_trouble(desk, client);
-    desk->used = loop_now(desk->hub->loop);
-    if (client->seen > desk->durable || client->told > desk->durable)
-        desk_begin_anew(client);
-    desk->tell_there = desk->tell_scores = true;
-    desk_catch_up(desk, client);
+    say_welcome(live, client);
+    live_table_tell_trouble(live, client);
+    live->used = loop_now(live->hub->loop);
+    if (client->seen > live->durable || client->told > live->durable)
+        live_table_begin_anew(client);
+    live->tell_there = live->tell_scores = true;
+    live_table_catch_up(live, client);
 }

@@ -53,7 +53,8 @@ struct append {
     uint64_t serial; /* of the room that made them */
     ink_log_entry *entry;
     size_t count, capacity;
-    char *text; /* of all entries: body, request, body, … They point to it from desk_submit on */
+    char *text; /* of all entries: body, request, body, … They point to it from live_table_submit on
+                 */
     size_t used, size;
     struct answer *answer;
     size_t answers, answer_capacity;
@@ -66,8 +67,8 @@ struct append {
     struct notice *notice[INK_NOTICE_WAYS]; /* for those who are not here; NULL: none */
 };
 
-struct desk {
-    struct desk *next; /* in the hub's table */
+struct live_table {
+    struct live_table *next; /* in the hub's table */
     struct hub *hub;
     uint64_t number;
     char code[INK_CODE];
@@ -95,9 +96,9 @@ struct desk {
 
 struct hub {
     struct loop *loop;
-    struct desk **head; /* of lists of desks, by number; a power of two */
-    size_t heads, desks;
-    struct desk **heap; /* by wake, from 1 */
+    struct live_table **head; /* of lists of live tables, by number; a power of two */
+    size_t heads, live_tables;
+    struct live_table **heap; /* by wake, from 1 */
     size_t heap_capacity, heap_count;
     uv_timer_t alarm, due_timer;
     struct chain to_submit;
@@ -114,49 +115,53 @@ struct hub {
 
 /* How often who is there, and scores, are told: where hundreds look on, each of whom is told, it is
    less often. */
-static inline int64_t desk_tell_ms(const struct desk *desk)
+static inline int64_t live_table_tell_ms(const struct live_table *live)
 {
-    return (int64_t)TELL_MS * (1 + desk->count / MANY_CLIENTS);
+    return (int64_t)TELL_MS * (1 + live->count / MANY_CLIENTS);
 }
 
 /* --- hub.c ------------------------------------------------------------------------------------ */
 
-struct desk *desk_find(struct hub *hub, uint64_t number);
-struct desk *desk_get(struct hub *hub, uint64_t number, const char *code); /* NULL without memory */
-struct client *desk_client(struct desk *desk, uint64_t device);            /* NULL if it has gone */
+struct live_table *live_table_find(struct hub *hub, uint64_t number);
+struct live_table *live_table_get(struct hub *hub, uint64_t number,
+                                  const char *code); /* NULL without memory */
+struct client *live_table_client(struct live_table *live,
+                                 uint64_t device); /* NULL if it has gone */
 
 /* Who sits there; their key is made of it. */
-static inline struct seat_of desk_seat(const struct desk *desk, int seat)
+static inline struct seat_of live_table_seat(const struct live_table *live, int seat)
 {
-    return (struct seat_of){.table = desk->number,
-                            .person = ink_room_person(desk->room, seat),
+    return (struct seat_of){.table = live->number,
+                            .person = ink_room_person(live->room, seat),
                             .seat = seat,
-                            .changes = ink_room_key_changes(desk->room, seat)};
+                            .changes = ink_room_key_changes(live->room, seat)};
 }
 
 /* What the client may see. A host sees nothing that the one before kept for themselves. */
-static inline ink_viewer desk_viewer(const struct desk *desk, const struct client *client)
+static inline ink_viewer live_table_viewer(const struct live_table *live,
+                                           const struct client *client)
 {
-    bool host = client->person != 0 && client->person == ink_room_host(desk->room);
-    return (ink_viewer){client->seat, host, ink_room_host_since(desk->room)};
+    bool host = client->person != 0 && client->person == ink_room_host(live->room);
+    return (ink_viewer){client->seat, host, ink_room_host_since(live->room)};
 }
 
 /* Is it the host's connection? */
-static inline bool desk_is_host(const struct desk *desk, const struct client *client)
+static inline bool live_table_is_host(const struct live_table *live, const struct client *client)
 {
-    return client->person != 0 && client->person == ink_room_host(desk->room);
+    return client->person != 0 && client->person == ink_room_host(live->room);
 }
 
-/* Works out when the desk is to be looked at again; frees what nobody needs. Call it after each
-   change. */
-void desk_settle(struct desk *desk);
+/* Works out when the live table is to be looked at again; frees what nobody needs. Call it after
+   each change. */
+void live_table_settle(struct live_table *live);
 
-/* Whoever closes clients on the way may lose the desk with the last of them, unless it is held. */
-void desk_hold(struct desk *desk);
-void desk_release(struct desk *desk); /* settles it */
+/* Whoever closes clients on the way may lose the live table with the last of them, unless it is
+   held. */
+void live_table_hold(struct live_table *live);
+void live_table_release(struct live_table *live); /* settles it */
 
 /* The room goes: to be made from the log again. */
-void desk_drop_room(struct desk *desk);
+void live_table_drop_room(struct live_table *live);
 
 /* Room for messages, 64 KiB at first. What is in it stays when it grows; false if it cannot. */
 ink_text hub_scratch(struct hub *hub);
@@ -164,72 +169,72 @@ bool hub_scratch_grow(struct hub *hub, size_t size);
 
 /* --- hub_load.c ------------------------------------------------------------------------------- */
 
-void desk_load(struct desk *desk);
-void desk_catch_up(struct desk *desk, struct client *client);
+void live_table_load(struct live_table *live);
+void live_table_catch_up(struct live_table *live, struct client *client);
 
 /* What it was told is of a log that is there no more: it has to begin anew. */
-void desk_begin_anew(struct client *client);
+void live_table_begin_anew(struct client *client);
 
 /* --- hub_ask.c -------------------------------------------------------------------------------- */
 
-void desk_hear(struct desk *desk, struct client *client, ink_slice message);
-void desk_refuse(struct client *client, ink_slice id, const char *code, const char *text);
-void desk_refuse_all(struct desk *desk, ink_store_status status); /* those that wait */
-void desk_look(struct desk *desk); /* after the room has changed: events, bots, clock */
-void desk_pump(struct desk *desk); /* messages that waited */
-void desk_forget(struct desk *desk, uint64_t device); /* what waits of one who goes */
-void desk_find_seats(struct desk *desk);              /* when somebody may have changed seats */
+void live_table_hear(struct live_table *live, struct client *client, ink_slice message);
+void live_table_refuse(struct client *client, ink_slice id, const char *code, const char *text);
+void live_table_refuse_all(struct live_table *live, ink_store_status status); /* those that wait */
+void live_table_look(struct live_table *live); /* after the room has changed: events, bots, clock */
+void live_table_pump(struct live_table *live); /* messages that waited */
+void live_table_forget(struct live_table *live, uint64_t device); /* what waits of one who goes */
+void live_table_find_seats(struct live_table *live); /* when somebody may have changed seats */
 const char *store_code(ink_store_status status);
 const char *store_text(ink_store_status status);
 
 /* --- hub_greet.c ------------------------------------------------------------------------------ */
 
-void desk_greet(struct client *client, ink_slice text);
-void desk_welcome(struct desk *desk, struct client *client);
-void desk_turn_out(struct client *client); /* nobody may look on */
+void live_table_greet(struct client *client, ink_slice text);
+void live_table_welcome(struct live_table *live, struct client *client);
+void live_table_turn_out(struct client *client); /* nobody may look on */
 void greeting_free(struct client *client);
 
 /* --- hub_append.c ----------------------------------------------------------------------------- */
 
 /* Takes the room's new events along; `answer` may be NULL. */
-void desk_collect(struct desk *desk, const struct answer *answer);
-void desk_submit(struct desk *desk);
+void live_table_collect(struct live_table *live, const struct answer *answer);
+void live_table_submit(struct live_table *live);
 void append_free(struct append *append); /* or kept to be used again */
 void appends_free(struct hub *hub);      /* those that were kept */
 
 /* --- hub_rematch.c ---------------------------------------------------------------------------- */
 
-struct opening *opening_make(struct desk *desk, bool same);
+struct opening *opening_make(struct live_table *live, bool same);
 void opening_free(struct opening *opening);
 const char *opening_code(const struct opening *opening);
 ink_store_status opening_store(struct opening *opening, ink_store *store);
 
 /* --- hub_say.c -------------------------------------------------------------------------------- */
 
-void desk_tell_events(struct desk *desk, const struct append *append);
-int desk_seat_of(ink_slice body);        /* "step 3 B1H.H." is of seat 3 */
-void desk_tell_state(struct desk *desk); /* who is there, scores */
+void live_table_tell_events(struct live_table *live, const struct append *append);
+int live_table_seat_of(ink_slice body);              /* "step 3 B1H.H." is of seat 3 */
+void live_table_tell_state(struct live_table *live); /* who is there, scores */
 
 /* --- hub_notice.c ----------------------------------------------------------------------------- */
 
 /* What those who are not here are to be told of the events, if they are worth it: the table's
    webhook, and browsers of its players. Kept with the append. */
-void desk_notice(struct desk *desk, struct append *append);
+void live_table_notice(struct live_table *live, struct append *append);
 
 /* --- hub_trouble.c ---------------------------------------------------------------------------- */
 
 /* Tells the client, if it is the host's, that the webhook was not told. */
-void desk_tell_trouble(struct desk *desk, struct client *client);
+void live_table_tell_trouble(struct live_table *live, struct client *client);
 
 /* --- hub_host.c ------------------------------------------------------------------------------- */
 
 /* Notes since when the table waits for a host who has left. */
-void desk_watch_host(struct desk *desk);
-void desk_change_host(struct desk *desk); /* if it still does; with its room */
+void live_table_watch_host(struct live_table *live);
+void live_table_change_host(struct live_table *live); /* if it still does; with its room */
 
 /* --- hub_over.c ------------------------------------------------------------------------------- */
 
-struct ending *ending_make(struct desk *desk, const ink_log_entry *over);
+struct ending *ending_make(struct live_table *live, const ink_log_entry *over);
 void ending_free(struct ending *ending);
 ink_store_status ending_store(const struct ending *ending, ink_store *store, uint64_t table);
 

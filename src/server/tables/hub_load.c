@@ -33,7 +33,7 @@ struct load {
     bool broken;
     int replayed;  /* entries of this part */
     uint64_t from; /* number of the snapshot it began with; 0: none */
-    /* The last entry that the desk knew of, its moment, and that of the last one there is. */
+    /* The last entry that the live table knew of, its moment, and that of the last one there is. */
     uint64_t known;
     int64_t known_at, last_at;
     bool same; /* it is still there */
@@ -54,8 +54,8 @@ static bool replay(void *context, const ink_log_entry *logged)
     return !load->broken && ++load->replayed < PART;
 }
 
-/* With what is kept of a long log, unless what the desk knows of it is older: that has to be seen
-   again. */
+/* With what is kept of a long log, unless what the live table knows of it is older: that has to be
+   seen again. */
 static void begin_load(struct load *load, ink_store *store)
 {
     struct snapshot found = snapshot_find(store, load->table);
@@ -86,25 +86,25 @@ static ink_store_status run_load(ink_keeper_job *job, ink_store *store)
 }
 
 /* Nobody can be served here for now, or ever. */
-static void load_failed(struct desk *desk, ink_store_status status)
+static void load_failed(struct live_table *live, ink_store_status status)
 {
     bool later = status == INK_STORE_AWAY || status == INK_STORE_FULL || status == INK_STORE_BUSY;
-    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+    for (struct link *link = live->clients.end.next, *next; link != &live->clients.end;
          link = next) {
-        struct client *client = OWNER(link, struct client, at_desk);
+        struct client *client = OWNER(link, struct client, at_live_table);
         next = link->next;
-        speech_use(&client->loop->server->own->speech, client->language);
+        languages_use(&client->loop->server->own->spoken, client->language);
         if (client->stage == STAGE_ENTERING || client->stage == STAGE_CATCHING || !later)
             client_bye(client, store_code(status), _(store_text(status)), later ? RETRY_MS : 0);
     }
-    desk_refuse_all(desk, status);
+    live_table_refuse_all(live, status);
     if (later)
-        desk->due = loop_now(desk->hub->loop) + RETRY_MS;
-    LOG("load_failed", {.key = "table", .text = desk->code},
+        live->due = loop_now(live->hub->loop) + RETRY_MS;
+    LOG("load_failed", {.key = "table", .text = live->code},
         {.key = "reason", .text = store_code(status)});
 }
 
-void desk_begin_anew(struct client *client)
+void live_table_begin_anew(struct client *client)
 {
     client->seen = client->told = 0;
     client->anew = true;
@@ -112,57 +112,57 @@ void desk_begin_anew(struct client *client)
 
 /* Moments of entries never go back, so a log that was put back and has grown again has another one
    in that place. */
-static void all_begin_anew(struct desk *desk)
+static void all_begin_anew(struct live_table *live)
 {
-    LOG("rewound", {.key = "table", .text = desk->code});
-    for (struct link *link = desk->clients.end.next; link != &desk->clients.end;
+    LOG("rewound", {.key = "table", .text = live->code});
+    for (struct link *link = live->clients.end.next; link != &live->clients.end;
          link = link->next) {
-        struct client *client = OWNER(link, struct client, at_desk);
+        struct client *client = OWNER(link, struct client, at_live_table);
         if (client->stage < STAGE_CATCHING)
             continue;
-        desk_begin_anew(client);
+        live_table_begin_anew(client);
         client->stage = STAGE_CATCHING;
     }
 }
 
 /* Who was there while the room was not, is served now. */
-static void serve_clients(struct desk *desk)
+static void serve_clients(struct live_table *live)
 {
-    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+    for (struct link *link = live->clients.end.next, *next; link != &live->clients.end;
          link = next) {
-        struct client *client = OWNER(link, struct client, at_desk);
+        struct client *client = OWNER(link, struct client, at_live_table);
         next = link->next;
-        if (client->stage == STAGE_LIVE && client->seen < desk->durable)
+        if (client->stage == STAGE_LIVE && client->seen < live->durable)
             client->stage = STAGE_CATCHING;
         if (client->stage == STAGE_ENTERING)
-            desk_welcome(desk, client);
+            live_table_welcome(live, client);
         else if (client->stage == STAGE_CATCHING)
-            desk_catch_up(desk, client);
+            live_table_catch_up(live, client);
     }
 }
 
-static void room_is_there(struct desk *desk, struct load *load)
+static void room_is_there(struct live_table *live, struct load *load)
 {
-    int64_t now = loop_now(desk->hub->loop);
-    desk->room = load->room;
-    desk->tail = load->tail;
+    int64_t now = loop_now(live->hub->loop);
+    live->room = load->room;
+    live->tail = load->tail;
     load->tail = (struct tail){0};
-    desk->serial = ++desk->hub->serials;
-    desk->made = load->made;
-    desk->durable = ink_room_last(load->room);
-    desk->durable_at = load->last_at;
-    desk->used = now;
-    desk->thinking = 0;
-    metrics_add(&desk->hub->loop->metrics, METRIC_ROOMS, 1);
-    metrics_add(&desk->hub->loop->metrics, METRIC_LOADS, 1);
-    desk_find_seats(desk); /* seats that were taken and not kept are free again */
+    live->serial = ++live->hub->serials;
+    live->made = load->made;
+    live->durable = ink_room_last(load->room);
+    live->durable_at = load->last_at;
+    live->used = now;
+    live->thinking = 0;
+    metrics_add(&live->hub->loop->metrics, METRIC_ROOMS, 1);
+    metrics_add(&live->hub->loop->metrics, METRIC_LOADS, 1);
+    live_table_find_seats(live); /* seats that were taken and not kept are free again */
     if (load->known != 0 && !load->same)
-        all_begin_anew(desk);
-    serve_clients(desk);
-    if (ink_room_due(desk->room) != 0 && ink_room_due(desk->room) <= now)
-        ink_room_tick(desk->room, now);
-    desk_look(desk);
-    desk_pump(desk);
+        all_begin_anew(live);
+    serve_clients(live);
+    if (ink_room_due(live->room) != 0 && ink_room_due(live->room) <= now)
+        ink_room_tick(live->room, now);
+    live_table_look(live);
+    live_table_pump(live);
 }
 
 /* A long log is read in parts, between which others have their turn. */
@@ -178,42 +178,42 @@ static void load_done(struct loop_job *job)
 {
     struct load *load = OWNER(job, struct load, job);
     struct hub *hub = load->hub;
-    struct desk *desk = desk_find(hub, load->table);
-    if (desk != NULL && goes_on(load))
+    struct live_table *live = live_table_find(hub, load->table);
+    if (live != NULL && goes_on(load))
         return;
     hub->jobs--;
-    if (desk == NULL || load->job.job.status != INK_STORE_OK) {
+    if (live == NULL || load->job.job.status != INK_STORE_OK) {
         if (load->room != NULL)
             ink_room_free(load->room);
     }
-    if (desk != NULL) {
-        desk_hold(desk);
-        desk->loading = false;
+    if (live != NULL) {
+        live_table_hold(live);
+        live->loading = false;
         if (load->job.job.status == INK_STORE_OK)
-            room_is_there(desk, load);
+            room_is_there(live, load);
         else
-            load_failed(desk, load->job.job.status);
-        desk_release(desk);
+            load_failed(live, load->job.job.status);
+        live_table_release(live);
     }
     tail_free(&load->tail);
     free(load);
 }
 
-void desk_load(struct desk *desk)
+void live_table_load(struct live_table *live)
 {
-    struct load *load = desk->loading ? NULL : calloc(1, sizeof *load);
+    struct load *load = live->loading ? NULL : calloc(1, sizeof *load);
     if (load == NULL)
         return;
-    desk->loading = true;
-    load->hub = desk->hub;
-    load->table = desk->number;
-    load->known = desk->durable;
-    load->known_at = desk->durable_at;
+    live->loading = true;
+    load->hub = live->hub;
+    load->table = live->number;
+    load->known = live->durable;
+    load->known_at = live->durable_at;
     load->job.job.judges = true;
     load->job.job.run = run_load;
     load->job.done = load_done;
-    desk->hub->jobs++;
-    loop_read(desk->hub->loop, &load->job);
+    live->hub->jobs++;
+    loop_read(live->hub->loop, &load->job);
 }
 
 /* --- what a client has missed ----------------------------------------------------------------- */
@@ -331,21 +331,21 @@ static void reading_free(struct reading *reading)
 }
 
 /* It has the whole log. What it was told beside may have come before the round it was about. */
-static void come_up(struct desk *desk, struct client *client)
+static void come_up(struct live_table *live, struct client *client)
 {
     client->stage = STAGE_LIVE;
-    desk->tell_there = desk->tell_scores = true;
+    live->tell_there = live->tell_scores = true;
 }
 
-static void have_log(struct desk *desk, struct client *client, const struct reading *reading)
+static void have_log(struct live_table *live, struct client *client, const struct reading *reading)
 {
     client->reading_log = NULL;
     if (client->anew && !reading->anew) { /* since it began the log has become another one */
-        desk_catch_up(desk, client);
+        live_table_catch_up(live, client);
         return;
     }
     if (reading->job.job.status != INK_STORE_OK) {
-        speech_use(&client->loop->server->own->speech, client->language);
+        languages_use(&client->loop->server->own->spoken, client->language);
         client_bye(client, store_code(reading->job.job.status),
                    _(store_text(reading->job.job.status)), RETRY_MS);
         return;
@@ -355,34 +355,34 @@ static void have_log(struct desk *desk, struct client *client, const struct read
     client->seen = reading->upto;
     client->told = 0;
     client->anew = false;
-    if (!reading->more && client->seen >= desk->durable)
-        come_up(desk, client); /* else it goes on when this is sent */
+    if (!reading->more && client->seen >= live->durable)
+        come_up(live, client); /* else it goes on when this is sent */
     else if (reading->text.length < CATCH_UP / 2)
-        desk_catch_up(desk, client);
+        live_table_catch_up(live, client);
 }
 
 static void reading_done(struct loop_job *job)
 {
     struct reading *reading = OWNER(job, struct reading, job);
     struct hub *hub = reading->hub;
-    struct desk *desk = desk_find(hub, reading->table);
-    struct client *client = desk != NULL ? desk_client(desk, reading->device) : NULL;
+    struct live_table *live = live_table_find(hub, reading->table);
+    struct client *client = live != NULL ? live_table_client(live, reading->device) : NULL;
     hub->jobs--;
     metrics_add(&hub->loop->metrics, METRIC_CATCH_UPS, 1);
     if (client != NULL) {
-        desk_hold(desk);
-        have_log(desk, client, reading);
-        desk_release(desk);
+        live_table_hold(live);
+        have_log(live, client, reading);
+        live_table_release(live);
     }
     reading_free(reading);
 }
 
 /* What is missing, if it is still here; else, or without memory for it, nothing has happened. */
-static bool read_tail(struct desk *desk, struct client *client, struct reading *reading)
+static bool read_tail(struct live_table *live, struct client *client, struct reading *reading)
 {
     uint64_t upto = reading->upto;
     if (!begin_reading(reading) ||
-        !tail_show(&desk->tail, reading_after(reading), desk->durable, read_entry, reading) ||
+        !tail_show(&live->tail, reading_after(reading), live->durable, read_entry, reading) ||
         reading->more || reading->other) {
         free(reading->text.data);
         reading->text = (ink_text){0};
@@ -391,42 +391,42 @@ static bool read_tail(struct desk *desk, struct client *client, struct reading *
         return false;
     }
     end_reading(reading);
-    metrics_add(&desk->hub->loop->metrics, METRIC_CATCH_UPS, 1);
-    have_log(desk, client, reading);
+    metrics_add(&live->hub->loop->metrics, METRIC_CATCH_UPS, 1);
+    have_log(live, client, reading);
     return true;
 }
 
-void desk_catch_up(struct desk *desk, struct client *client)
+void live_table_catch_up(struct live_table *live, struct client *client)
 {
     client->stage = STAGE_CATCHING;
-    if (desk->room == NULL) {
-        desk_load(desk);
+    if (live->room == NULL) {
+        live_table_load(live);
         return;
     }
-    if (client->seen >= desk->durable && client->told == 0) {
+    if (client->seen >= live->durable && client->told == 0) {
         client->stage = STAGE_LIVE;
         return;
     }
     struct reading *reading = client->reading_log != NULL ? NULL : calloc(1, sizeof *reading);
     if (reading == NULL)
         return;
-    reading->hub = desk->hub;
-    reading->table = desk->number;
+    reading->hub = live->hub;
+    reading->table = live->number;
     reading->device = client->device;
     reading->upto = client->seen;
-    reading->last = desk->durable;
+    reading->last = live->durable;
     reading->told = client->told;
     reading->moment = client->moment;
     reading->anew = client->anew;
-    reading->viewer = desk_viewer(desk, client);
-    reading->options = *ink_room_options_of(desk->room);
-    if (read_tail(desk, client, reading)) {
+    reading->viewer = live_table_viewer(live, client);
+    reading->options = *ink_room_options_of(live->room);
+    if (read_tail(live, client, reading)) {
         reading_free(reading);
         return;
     }
     client->reading_log = &reading->job.job;
     reading->job.job.run = run_reading;
     reading->job.done = reading_done;
-    desk->hub->jobs++;
-    loop_read(desk->hub->loop, &reading->job);
+    live->hub->jobs++;
+    loop_read(live->hub->loop, &reading->job);
 }

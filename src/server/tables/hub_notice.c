@@ -32,9 +32,9 @@ static bool is_pick(ink_slice body)
     return ink_slice_is(ink_slice_word(&body), "*");
 }
 
-static int kind_of(const struct desk *desk, const struct append *append)
+static int kind_of(const struct live_table *live, const struct append *append)
 {
-    const ink_session *session = ink_room_session(desk->room);
+    const ink_session *session = ink_room_session(live->room);
     int kind = NOTICE_NONE;
     bool draft = session != NULL && ink_session_rules(session)->config.draft != 0;
     for (size_t i = 0; session != NULL && i < append->count; i++) {
@@ -56,15 +56,15 @@ static const ink_log_entry *last_of(const struct append *append)
 }
 
 /* The host of the table knows all names; browsers show those that all may see. */
-static void say_name(const struct desk *desk, int way, int seat, ink_text *out)
+static void say_name(const struct live_table *live, int way, int seat, ink_text *out)
 {
     char name[INK_SESSION_NAME];
-    ink_room_shown_name(desk->room, seat, name);
+    ink_room_shown_name(live->room, seat, name);
     ink_say_text(out, "name",
-                 ink_slice_of(way == INK_NOTICE_HOOK ? ink_room_name(desk->room, seat) : name));
+                 ink_slice_of(way == INK_NOTICE_HOOK ? ink_room_name(live->room, seat) : name));
 }
 
-static void say_players(const struct desk *desk, const struct append *append, int way,
+static void say_players(const struct live_table *live, const struct append *append, int way,
                         ink_text *out)
 {
     ink_slice body = last_of(append)->body;
@@ -75,11 +75,11 @@ static void say_players(const struct desk *desk, const struct append *append, in
     ink_slice_word(&body);
     ink_slice totals = ink_slice_word(&body), places = ink_slice_word(&body);
     ink_say_list(out, "players");
-    for (int seat = 1; seat <= ink_room_options_of(desk->room)->seats; seat++) {
-        if (ink_room_player_of(desk->room, seat) < 0)
+    for (int seat = 1; seat <= ink_room_options_of(live->room)->seats; seat++) {
+        if (ink_room_player_of(live->room, seat) < 0)
             continue;
         ink_say_list_member(out, (ink_slice){"{", 1});
-        say_name(desk, way, seat, out);
+        say_name(live, way, seat, out);
         ink_say_number(out, "total", over_next_number(&totals));
         ink_say_number(out, "place", over_next_number(&places));
         ink_say_end(out);
@@ -87,59 +87,59 @@ static void say_players(const struct desk *desk, const struct append *append, in
     ink_say_list_end(out);
 }
 
-static void say_waits(const struct desk *desk, ink_text *out)
+static void say_waits(const struct live_table *live, ink_text *out)
 {
     ink_say_list(out, "waits");
-    for (int seat = 1; seat <= ink_room_options_of(desk->room)->seats; seat++)
-        if (ink_room_waits_for(desk->room, seat))
-            ink_say_list_text(out, ink_slice_of(ink_room_name(desk->room, seat)));
+    for (int seat = 1; seat <= ink_room_options_of(live->room)->seats; seat++)
+        if (ink_room_waits_for(live->room, seat))
+            ink_say_list_text(out, ink_slice_of(ink_room_name(live->room, seat)));
     ink_say_list_end(out);
 }
 
 /* Number and moment of an event name it, also where an older copy of the log was put back. */
-static void say_id(const struct desk *desk, const ink_log_entry *last, ink_text *out)
+static void say_id(const struct live_table *live, const ink_log_entry *last, ink_text *out)
 {
     char id[INK_CODE + 48];
-    snprintf(id, sizeof id, "%s-%llu-%lld", desk->code, (unsigned long long)last->number,
+    snprintf(id, sizeof id, "%s-%llu-%lld", live->code, (unsigned long long)last->number,
              (long long)last->at);
     ink_say_text(out, "id", ink_slice_of(id));
 }
 
-static void say_news(const struct desk *desk, const struct append *append, int kind, int way,
+static void say_news(const struct live_table *live, const struct append *append, int kind, int way,
                      ink_text *out)
 {
     char link[SERVE_TEXT + 32];
-    const ink_room_options *options = ink_room_options_of(desk->room);
-    snprintf(link, sizeof link, "%s/t/%s", desk->hub->loop->server->settings.origin, desk->code);
+    const ink_room_options *options = ink_room_options_of(live->room);
+    snprintf(link, sizeof link, "%s/t/%s", live->hub->loop->server->settings.origin, live->code);
     ink_text_string(out, "{");
     ink_say_text(out, "event", ink_slice_of(notice_names[kind]));
-    say_id(desk, last_of(append), out);
-    ink_say_text(out, "code", ink_slice_of(desk->code));
+    say_id(live, last_of(append), out);
+    ink_say_text(out, "code", ink_slice_of(live->code));
     ink_say_text(out, "link", ink_slice_of(link));
     ink_say_text(out, "title", ink_slice_of(options->title));
     ink_say_text(out, "config", ink_slice_of(options->config));
-    ink_say_number(out, "round", ink_session_table(ink_room_session(desk->room))->round);
+    ink_say_number(out, "round", ink_session_table(ink_room_session(live->room))->round);
     ink_say_number(out, "at", last_of(append)->at);
-    if (ink_room_due(desk->room) > 1)
-        ink_say_number(out, "due", ink_room_due(desk->room));
+    if (ink_room_due(live->room) > 1)
+        ink_say_number(out, "due", ink_room_due(live->room));
     if (kind == NOTICE_OVER)
-        say_players(desk, append, way, out);
+        say_players(live, append, way, out);
     else if (way == INK_NOTICE_HOOK)
-        say_waits(desk, out);
+        say_waits(live, out);
     ink_say_end(out);
 }
 
-static void make(struct desk *desk, struct append *append, int kind, int way, ink_slice to)
+static void make(struct live_table *live, struct append *append, int kind, int way, ink_slice to)
 {
-    size_t size = 4096 + 320 * (size_t)ink_room_options_of(desk->room)->seats;
+    size_t size = 4096 + 320 * (size_t)ink_room_options_of(live->room)->seats;
     char *body = malloc(size);
     if (body == NULL)
         return;
     ink_text out = ink_text_in(body, size);
-    say_news(desk, append, kind, way, &out);
+    say_news(live, append, kind, way, &out);
     if (ink_text_whole(&out))
         append->notice[way] =
-            notice_new(desk->hub->loop, desk->number, way, to, (ink_slice){body, out.length});
+            notice_new(live->hub->loop, live->number, way, to, (ink_slice){body, out.length});
     if (append->notice[way] != NULL)
         append->notice[way]->number = last_of(append)->number;
     free(body);
@@ -147,27 +147,27 @@ static void make(struct desk *desk, struct append *append, int kind, int way, in
 
 /* --- to whom ---------------------------------------------------------------------------------- */
 
-static void make_hook(struct desk *desk, struct append *append, int kind)
+static void make_hook(struct live_table *live, struct append *append, int kind)
 {
-    const ink_room_options *options = ink_room_options_of(desk->room);
-    if (options->webhook[0] != '\0' && rate_take_own(RATE_OWN_HOOKS, ink_room_host(desk->room),
-                                                     HOOKS_AN_HOUR, loop_now(desk->hub->loop)))
-        make(desk, append, kind, INK_NOTICE_HOOK, ink_slice_of(options->webhook));
+    const ink_room_options *options = ink_room_options_of(live->room);
+    if (options->webhook[0] != '\0' && rate_take_own(RATE_OWN_HOOKS, ink_room_host(live->room),
+                                                     HOOKS_AN_HOUR, loop_now(live->hub->loop)))
+        make(live, append, kind, INK_NOTICE_HOOK, ink_slice_of(options->webhook));
 }
 
 /* Those whom the table waits for (at the end: all) and who are not here: "3,17". */
-static void write_absent(const struct desk *desk, int kind, ink_text *out)
+static void write_absent(const struct live_table *live, int kind, ink_text *out)
 {
     bool there[INK_ROOM_SEATS + 1] = {false};
-    for (struct link *link = desk->clients.end.next; link != &desk->clients.end;
+    for (struct link *link = live->clients.end.next; link != &live->clients.end;
          link = link->next) {
-        const struct client *client = OWNER(link, struct client, at_desk);
+        const struct client *client = OWNER(link, struct client, at_live_table);
         if (client->stage >= STAGE_CATCHING)
             there[client->seat] = true;
     }
-    for (int seat = 1; seat <= ink_room_options_of(desk->room)->seats; seat++) {
-        bool wanted = kind == NOTICE_OVER ? ink_room_person(desk->room, seat) != 0
-                                          : ink_room_waits_for(desk->room, seat);
+    for (int seat = 1; seat <= ink_room_options_of(live->room)->seats; seat++) {
+        bool wanted = kind == NOTICE_OVER ? ink_room_person(live->room, seat) != 0
+                                          : ink_room_waits_for(live->room, seat);
         if (!wanted || there[seat])
             continue;
         ink_text_string(out, out->length > 0 ? "," : "");
@@ -175,20 +175,20 @@ static void write_absent(const struct desk *desk, int kind, ink_text *out)
     }
 }
 
-static void make_push(struct desk *desk, struct append *append, int kind)
+static void make_push(struct live_table *live, struct append *append, int kind)
 {
     char seats[4 * INK_ROOM_SEATS + 1];
     ink_text out = ink_text_in(seats, sizeof seats);
-    write_absent(desk, kind, &out);
+    write_absent(live, kind, &out);
     if (out.length > 0)
-        make(desk, append, kind, INK_NOTICE_PUSH, (ink_slice){seats, out.length});
+        make(live, append, kind, INK_NOTICE_PUSH, (ink_slice){seats, out.length});
 }
 
-void desk_notice(struct desk *desk, struct append *append)
+void live_table_notice(struct live_table *live, struct append *append)
 {
-    int kind = courier_reach() != REACH_NONE ? kind_of(desk, append) : NOTICE_NONE;
+    int kind = outbound_reach() != REACH_NONE ? kind_of(live, append) : NOTICE_NONE;
     if (kind == NOTICE_NONE)
         return;
-    make_hook(desk, append, kind);
-    make_push(desk, append, kind);
+    make_hook(live, append, kind);
+    make_push(live, append, kind);
 }

@@ -35,14 +35,14 @@ int over_next_number(ink_slice *list)
     return number;
 }
 
-static bool write_record(struct desk *desk, struct ending *ending, int players)
+static bool write_record(struct live_table *live, struct ending *ending, int players)
 {
     size_t size = INK_SAVE_BYTES((size_t)players) + INK_ROOM_REMARKS(players);
     ending->record = malloc(size);
     if (ending->record == NULL)
         return false;
     ink_text out = ink_text_in(ending->record, size);
-    ink_room_record(desk->room, &out);
+    ink_room_record(live->room, &out);
     ending->record_length = ink_text_whole(&out) ? out.length : 0;
     return true;
 }
@@ -88,23 +88,23 @@ static int help_of(const ink_session *session, int player)
 }
 
 /* Totals and places are those of the event "over SEED TOTALS PLACES". */
-static void fill_results(struct desk *desk, struct ending *ending, int players,
+static void fill_results(struct live_table *live, struct ending *ending, int players,
                          const ink_log_entry *over)
 {
-    const ink_session *session = ink_room_session(desk->room);
+    const ink_session *session = ink_room_session(live->room);
     ink_slice body = over->body;
     ink_slice_word(&body);
     ink_slice_word(&body);
     ink_slice totals = ink_slice_word(&body), places = ink_slice_word(&body);
     for (int p = 0; p < players; p++) {
         ink_score score;
-        int seat = seat_of(desk->room, p);
+        int seat = seat_of(live->room, p);
         ink_table_score(ink_session_rules(session), ink_session_seats(session), p, &score);
-        if (ink_room_options_of(desk->room)->names == INK_NAMES_SHOWN)
-            copy_text(ending->name[p], INK_NAME, ink_room_name(desk->room, seat));
-        ending->result[p] = (ink_result){.table = desk->number,
+        if (ink_room_options_of(live->room)->names == INK_NAMES_SHOWN)
+            copy_text(ending->name[p], INK_NAME, ink_room_name(live->room, seat));
+        ending->result[p] = (ink_result){.table = live->number,
                                          .seat = seat,
-                                         .person = ink_room_person(desk->room, seat),
+                                         .person = ink_room_person(live->room, seat),
                                          .name = ink_slice_of(ending->name[p]),
                                          .config = ink_slice_of(ending->config),
                                          .seed = ink_slice_of(ending->seed),
@@ -118,25 +118,25 @@ static void fill_results(struct desk *desk, struct ending *ending, int players,
     ending->count = (size_t)players;
 }
 
-struct ending *ending_make(struct desk *desk, const ink_log_entry *over)
+struct ending *ending_make(struct live_table *live, const ink_log_entry *over)
 {
-    const ink_session *session = ink_room_session(desk->room);
+    const ink_session *session = ink_room_session(live->room);
     struct ending *ending = session != NULL ? calloc(1, sizeof *ending) : NULL;
     if (ending == NULL)
         return NULL;
     int players = ink_session_table(session)->players;
-    const ink_room_options *options = ink_room_options_of(desk->room);
+    const ink_room_options *options = ink_room_options_of(live->room);
     copy_config(ending->config, sizeof ending->config, options->config);
     copy_text(ending->seed, sizeof ending->seed, ink_session_seed(session));
     counted_key(options, ending->daily);
     ending->listed = options->listed;
     ending->result = calloc((size_t)players, sizeof *ending->result);
     ending->name = calloc((size_t)players, sizeof *ending->name);
-    if (ending->result == NULL || ending->name == NULL || !write_record(desk, ending, players)) {
+    if (ending->result == NULL || ending->name == NULL || !write_record(live, ending, players)) {
         ending_free(ending);
         return NULL;
     }
-    fill_results(desk, ending, players, over);
+    fill_results(live, ending, players, over);
     return ending;
 }
 

@@ -31,20 +31,20 @@ const char *opening_code(const struct opening *opening)
     return opening->code;
 }
 
-static bool open_room(struct opening *opening, const struct desk *desk, bool same)
+static bool open_room(struct opening *opening, const struct live_table *live, bool same)
 {
     char text[AGAIN_BYTES], secret[INK_FAIR_SECRET];
     ink_slice option[AGAIN_OPTIONS];
     size_t count = 0;
     ink_room_refusal why;
     ink_text out = ink_text_in(text, sizeof text);
-    ink_room_again(desk->room, same, &out);
+    ink_room_again(live->room, same, &out);
     ink_slice rest = {text, out.length};
     while (rest.length > 0 && count < AGAIN_OPTIONS)
         option[count++] = ink_slice_line(&rest);
     ink_fair_secret(secret);
-    return ink_text_whole(&out) && ink_room_open(opening->room, ink_room_host(desk->room), option,
-                                                 count, secret, loop_now(desk->hub->loop), &why);
+    return ink_text_whole(&out) && ink_room_open(opening->room, ink_room_host(live->room), option,
+                                                 count, secret, loop_now(live->hub->loop), &why);
 }
 
 static void make_line(struct opening *opening, int64_t now)
@@ -63,19 +63,19 @@ static void make_line(struct opening *opening, int64_t now)
                                      .title = ink_slice_of(opening->title)};
 }
 
-struct opening *opening_make(struct desk *desk, bool same)
+struct opening *opening_make(struct live_table *live, bool same)
 {
     struct opening *opening = calloc(1, sizeof *opening);
     if (opening == NULL)
         return NULL;
     opening->table = number_make();
-    code_make(ink_room_options_of(desk->room)->listed ? CODE_SHORT : CODE_LONG, opening->code);
+    code_make(ink_room_options_of(live->room)->listed ? CODE_SHORT : CODE_LONG, opening->code);
     opening->room = ink_room_new();
-    if (opening->room == NULL || !open_room(opening, desk, same)) {
+    if (opening->room == NULL || !open_room(opening, live, same)) {
         opening_free(opening);
         return NULL;
     }
-    make_line(opening, loop_now(desk->hub->loop));
+    make_line(opening, loop_now(live->hub->loop));
     return opening;
 }
 

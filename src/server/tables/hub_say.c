@@ -17,7 +17,7 @@ struct piece {
     size_t others, others_length, own, own_length;
 };
 
-int desk_seat_of(ink_slice body)
+int live_table_seat_of(ink_slice body)
 {
     uint32_t seat;
     ink_slice_word(&body);
@@ -44,26 +44,26 @@ static struct piece piece_of(const ink_room_options *options, const ink_log_entr
     struct piece piece = {
         .entry = {logged->number, logged->at, logged->person, logged->request, logged->body}};
     int audience = ink_event_audience(options, &piece.entry);
-    piece.seat = audience != INK_SHOW_ALL ? desk_seat_of(logged->body) : 0;
+    piece.seat = audience != INK_SHOW_ALL ? live_table_seat_of(logged->body) : 0;
     piece.host = audience == INK_SHOW_HOST;
     piece.signs = audience == INK_SHOW_SIGNED;
     return piece;
 }
 
-static size_t show_pieces(struct desk *desk, const struct append *append, struct piece *piece)
+static size_t show_pieces(struct live_table *live, const struct append *append, struct piece *piece)
 {
-    const ink_room_options *options = ink_room_options_of(desk->room);
+    const ink_room_options *options = ink_room_options_of(live->room);
     size_t at = 0;
     for (size_t i = 0; i < append->count; i++) {
         struct piece *one = &piece[i];
         *one = piece_of(options, &append->entry[i]);
         one->own = one->others = at;
-        at += one->others_length = show(desk->hub, options, &one->entry, (ink_viewer){0}, at);
+        at += one->others_length = show(live->hub, options, &one->entry, (ink_viewer){0}, at);
         one->own_length = one->others_length;
         if (one->seat == 0 || one->signs)
             continue;
         one->own = at;
-        at += one->own_length = show(desk->hub, options, &one->entry,
+        at += one->own_length = show(live->hub, options, &one->entry,
                                      (ink_viewer){.seat = one->seat, .host = one->host}, at);
     }
     return at;
@@ -88,11 +88,11 @@ static void add_piece(struct hub *hub, const struct piece *piece, ink_viewer vie
 
 /* The log message for a seat, or for all who have no part in it. NULL if there is nothing to
    see. */
-static struct parcel *compose(struct desk *desk, const struct append *append,
-                              const struct piece *piece, ink_viewer viewer, size_t at)
+static struct frame_buffer *compose(struct live_table *live, const struct append *append,
+                                    const struct piece *piece, ink_viewer viewer, size_t at)
 {
     enum { SIGN = 6 * INK_REQUEST + 16 };
-    struct hub *hub = desk->hub;
+    struct hub *hub = live->hub;
     if (!hub_scratch_grow(hub, at * 2 + append->count * SIGN + 256))
         return NULL;
     ink_text out = ink_text_in(hub->scratch + at, hub->scratch_size - at);
@@ -106,7 +106,7 @@ static struct parcel *compose(struct desk *desk, const struct append *append,
     ink_say_list_end(&out);
     ink_say_number(&out, "upto", (int64_t)(append->after + append->count));
     ink_say_end(&out);
-    return parcel_make(&hub->loop->parcels, FRAME_TEXT, (ink_slice){out.data, out.length});
+    return frame_buffer_make(&hub->loop->buffers, FRAME_TEXT, (ink_slice){out.data, out.length});
 }
 
 static bool has_part(const struct append *append, const struct piece *piece, ink_viewer viewer)
@@ -118,41 +118,41 @@ static bool has_part(const struct append *append, const struct piece *piece, ink
 }
 
 /* Those who have no part in it share one message, which is made for the first of them. */
-static void tell(struct desk *desk, const struct append *append, const struct piece *piece,
+static void tell(struct live_table *live, const struct append *append, const struct piece *piece,
                  size_t at)
 {
     uint64_t last = append->after + append->count;
-    struct parcel *shared = NULL;
+    struct frame_buffer *shared = NULL;
     bool shares = false;
-    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+    for (struct link *link = live->clients.end.next, *next; link != &live->clients.end;
          link = next) {
-        struct client *client = OWNER(link, struct client, at_desk);
+        struct client *client = OWNER(link, struct client, at_live_table);
         next = link->next;
         if (client->stage != STAGE_LIVE || client->seen >= last)
             continue;
         client->seen = last;
-        ink_viewer viewer = desk_viewer(desk, client);
+        ink_viewer viewer = live_table_viewer(live, client);
         if (has_part(append, piece, viewer)) {
-            struct parcel *own = compose(desk, append, piece, viewer, at);
+            struct frame_buffer *own = compose(live, append, piece, viewer, at);
             (client->brief ? client_send : client_tell)(client, own); /* then it is an answer */
-            parcel_drop(own);
+            frame_buffer_drop(own);
             continue;
         }
         if (!shares)
-            shared = compose(desk, append, piece, (ink_viewer){0}, at);
+            shared = compose(live, append, piece, (ink_viewer){0}, at);
         shares = true;
         client_tell(client, shared);
     }
-    parcel_drop(shared);
+    frame_buffer_drop(shared);
 }
 
-void desk_tell_events(struct desk *desk, const struct append *append)
+void live_table_tell_events(struct live_table *live, const struct append *append)
 {
     struct piece few[8];
     struct piece *piece = append->count <= 8 ? few : malloc(append->count * sizeof *piece);
     if (piece == NULL)
         return;
-    tell(desk, append, piece, show_pieces(desk, append, piece));
+    tell(live, append, piece, show_pieces(live, append, piece));
     if (piece != few)
         free(piece);
 }
@@ -160,35 +160,35 @@ void desk_tell_events(struct desk *desk, const struct append *append)
 /* --- who is there, and scores ----------------------------------------------------------------- */
 
 /* To all, or to those alone who want words beside the log. */
-static void send_to_all(struct desk *desk, ink_slice message, bool brief_too)
+static void send_to_all(struct live_table *live, ink_slice message, bool brief_too)
 {
-    struct parcel *parcel = parcel_make(&desk->hub->loop->parcels, FRAME_TEXT, message);
-    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+    struct frame_buffer *buffer = frame_buffer_make(&live->hub->loop->buffers, FRAME_TEXT, message);
+    for (struct link *link = live->clients.end.next, *next; link != &live->clients.end;
          link = next) {
-        struct client *client = OWNER(link, struct client, at_desk);
+        struct client *client = OWNER(link, struct client, at_live_table);
         next = link->next;
         if (client->stage >= STAGE_CATCHING && (brief_too || !client->brief))
-            client_mention(client, parcel);
+            client_mention(client, buffer);
     }
-    parcel_drop(parcel);
+    frame_buffer_drop(buffer);
 }
 
-static int count_ended(const struct desk *desk, int seats)
+static int count_ended(const struct live_table *live, int seats)
 {
     int ended = 0;
     for (int seat = 1; seat <= seats; seat++)
-        ended += ink_room_player_of(desk->room, seat) >= 0 && ink_room_has_ended(desk->room, seat);
+        ended += ink_room_player_of(live->room, seat) >= 0 && ink_room_has_ended(live->room, seat);
     return ended;
 }
 
-static void say_there(struct desk *desk)
+static void say_there(struct live_table *live)
 {
     unsigned char there[INK_ROOM_SEATS + 1] = {0};
-    int spectators = 0, seats = ink_room_options_of(desk->room)->seats;
-    ink_text out = hub_scratch(desk->hub);
-    for (struct link *link = desk->clients.end.next; link != &desk->clients.end;
+    int spectators = 0, seats = ink_room_options_of(live->room)->seats;
+    ink_text out = hub_scratch(live->hub);
+    for (struct link *link = live->clients.end.next; link != &live->clients.end;
          link = link->next) {
-        const struct client *client = OWNER(link, struct client, at_desk);
+        const struct client *client = OWNER(link, struct client, at_live_table);
         if (client->stage < STAGE_CATCHING)
             continue;
         spectators += client->seat == 0;
@@ -202,26 +202,26 @@ static void say_there(struct desk *desk)
     ink_say_list_end(&out);
     ink_say_number(&out, "spectators", spectators);
     ink_say_number(&out, "ended",
-                   ink_room_session(desk->room) != NULL ? count_ended(desk, seats) : 0);
+                   ink_room_session(live->room) != NULL ? count_ended(live, seats) : 0);
     ink_say_end(&out);
-    send_to_all(desk, (ink_slice){out.data, out.length}, true);
+    send_to_all(live, (ink_slice){out.data, out.length}, true);
 }
 
-static bool all_are_brief(const struct desk *desk)
+static bool all_are_brief(const struct live_table *live)
 {
-    for (struct link *link = desk->clients.end.next; link != &desk->clients.end; link = link->next)
-        if (!OWNER(link, struct client, at_desk)->brief)
+    for (struct link *link = live->clients.end.next; link != &live->clients.end; link = link->next)
+        if (!OWNER(link, struct client, at_live_table)->brief)
             return false;
     return true;
 }
 
-static void say_scores(struct desk *desk)
+static void say_scores(struct live_table *live)
 {
     int total[INK_ROOM_SEATS], players = 0;
-    const ink_room_options *options = ink_room_options_of(desk->room);
+    const ink_room_options *options = ink_room_options_of(live->room);
     bool can_be_counted = options->boards == INK_BOARDS_OPEN && options->score == INK_TOLD_LIVE;
-    ink_text out = hub_scratch(desk->hub);
-    if ((can_be_counted && all_are_brief(desk)) || !ink_room_totals(desk->room, total, &players))
+    ink_text out = hub_scratch(live->hub);
+    if ((can_be_counted && all_are_brief(live)) || !ink_room_totals(live->room, total, &players))
         return;
     ink_say_begin(&out, INK_TO_CLIENT_scores);
     ink_say_list(&out, "totals");
@@ -229,17 +229,17 @@ static void say_scores(struct desk *desk)
         ink_say_list_number(&out, total[i]);
     ink_say_list_end(&out);
     ink_say_end(&out);
-    send_to_all(desk, (ink_slice){out.data, out.length}, !can_be_counted);
+    send_to_all(live, (ink_slice){out.data, out.length}, !can_be_counted);
 }
 
-void desk_tell_state(struct desk *desk)
+void live_table_tell_state(struct live_table *live)
 {
-    desk->told = loop_now(desk->hub->loop);
-    if (desk->room != NULL && desk->count > 0) {
-        if (desk->tell_there)
-            say_there(desk);
-        if (desk->tell_scores)
-            say_scores(desk);
+    live->told = loop_now(live->hub->loop);
+    if (live->room != NULL && live->count > 0) {
+        if (live->tell_there)
+            say_there(live);
+        if (live->tell_scores)
+            say_scores(live);
     }
-    desk->tell_there = desk->tell_scores = false;
+    live->tell_there = live->tell_scores = false;
 }

@@ -29,15 +29,15 @@ static void write_words(const struct hook_trouble *trouble, char *words, size_t 
                  trouble->status);
 }
 
-void desk_tell_trouble(struct desk *desk, struct client *client)
+void live_table_tell_trouble(struct live_table *live, struct client *client)
 {
     char message[700], words[400];
     ink_text out = ink_text_in(message, sizeof message);
-    const struct hook_trouble *trouble = place_of(desk->hub, desk->number);
-    if (trouble->table != desk->number || !desk_is_host(desk, client) ||
-        ink_room_options_of(desk->room)->webhook[0] == '\0')
+    const struct hook_trouble *trouble = place_of(live->hub, live->number);
+    if (trouble->table != live->number || !live_table_is_host(live, client) ||
+        ink_room_options_of(live->room)->webhook[0] == '\0')
         return;
-    speech_use(&client->loop->server->own->speech, client->language);
+    languages_use(&client->loop->server->own->spoken, client->language);
     write_words(trouble, words, sizeof words);
     ink_say_begin(&out, INK_TO_CLIENT_hook);
     ink_say_number(&out, "status", trouble->status);
@@ -49,19 +49,19 @@ void desk_tell_trouble(struct desk *desk, struct client *client)
 void hub_hook_settled(struct hub *hub, const struct hook_trouble *trouble)
 {
     struct hook_trouble *place = place_of(hub, trouble->table);
-    struct desk *desk = desk_find(hub, trouble->table);
+    struct live_table *live = live_table_find(hub, trouble->table);
     if (trouble->failed)
         *place = *trouble;
     else if (place->table == trouble->table)
         place->table = 0;
-    if (!trouble->failed || desk == NULL || desk->room == NULL)
+    if (!trouble->failed || live == NULL || live->room == NULL)
         return;
-    desk_hold(desk);
-    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+    live_table_hold(live);
+    for (struct link *link = live->clients.end.next, *next; link != &live->clients.end;
          link = next) {
-        next = link->next; /* who is too slow to hear it leaves the desk */
-        if (OWNER(link, struct client, at_desk)->stage >= STAGE_CATCHING)
-            desk_tell_trouble(desk, OWNER(link, struct client, at_desk));
+        next = link->next; /* who is too slow to hear it leaves the live table */
+        if (OWNER(link, struct client, at_live_table)->stage >= STAGE_CATCHING)
+            live_table_tell_trouble(live, OWNER(link, struct client, at_live_table));
     }
-    desk_release(desk);
+    live_table_release(live);
 }

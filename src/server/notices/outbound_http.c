@@ -1,4 +1,4 @@
-#include "courier.h"
+#include "outbound_http.h"
 
 #include <inkrail/version.h>
 #include <netinet/in.h>
@@ -33,7 +33,7 @@ static struct {
     pthread_t thread;
     unsigned char key[crypto_shorthash_KEYBYTES];
     CURLM *multi;
-    struct courier_figures figures;
+    struct outbound_figures figures;
 } post = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* The thread's own. */
@@ -165,9 +165,9 @@ static bool begin_transfer(struct mail *mail)
 
 /* --- all of them ------------------------------------------------------------------------------ */
 
-static void run_settled(struct letter *letter)
+static void run_settled(struct loop_message *message)
 {
-    struct mail *mail = (struct mail *)letter;
+    struct mail *mail = (struct mail *)message;
     mail->settled(mail);
 }
 
@@ -180,8 +180,8 @@ static void settle(struct mail *mail)
     post.figures.sent += sent;
     post.figures.failed += !sent;
     pthread_mutex_unlock(&post.lock);
-    mail->letter.run = run_settled;
-    loop_post(mail->loop, &mail->letter);
+    mail->message.run = run_settled;
+    loop_post(mail->loop, &mail->message);
 }
 
 /* Who answers with a refusal that stays one is not asked again. */
@@ -249,7 +249,7 @@ static struct mail *take_any(void)
     return mail;
 }
 
-bool courier_is_closed(void)
+bool outbound_is_closed(void)
 {
     pthread_mutex_lock(&post.lock);
     bool closed = post.closed;
@@ -331,7 +331,7 @@ static void *carry(void *context)
 {
     struct mail *mail;
     (void)context;
-    while (!courier_is_closed()) {
+    while (!outbound_is_closed()) {
         while ((mail = take_due(moment())) != NULL)
             begin(mail);
         look();
@@ -343,7 +343,7 @@ static void *carry(void *context)
 
 /* --- from outside ----------------------------------------------------------------------------- */
 
-void courier_start(const char *setting)
+void outbound_start(const char *setting)
 {
     randombytes_buf(post.key, sizeof post.key);
     post.reach = strcmp(setting, "any") == 0   ? REACH_ANY
@@ -351,7 +351,7 @@ void courier_start(const char *setting)
                                                : REACH_PUBLIC;
 }
 
-int courier_reach(void)
+int outbound_reach(void)
 {
     return post.reach;
 }
@@ -380,7 +380,7 @@ static bool has_room(const struct mail *mail)
     return post.count[mail->kind] < MAILS_WAITING && of_host < most_for_host[mail->kind];
 }
 
-bool courier_send(struct mail *mail)
+bool outbound_send(struct mail *mail)
 {
     mail->host = hash_of_host(mail->url);
     pthread_mutex_lock(&post.lock);
@@ -398,7 +398,7 @@ bool courier_send(struct mail *mail)
     return taken;
 }
 
-void courier_close(void)
+void outbound_close(void)
 {
     pthread_mutex_lock(&post.lock);
     post.closed = true;
@@ -413,7 +413,7 @@ void courier_close(void)
     post.running = false;
 }
 
-void courier_look(struct courier_figures *figures)
+void outbound_look(struct outbound_figures *figures)
 {
     pthread_mutex_lock(&post.lock);
     *figures = post.figures;

@@ -11,12 +11,12 @@
 #include <cmocka.h>
 
 #include "server/net/address.h"
-#include "server/notices/seal.h"
-#include "unseal.h"
+#include "server/notices/webpush_crypto.h"
+#include "webpush_open.h"
 
 static void bytes(const char *text, unsigned char *out, size_t count)
 {
-    assert_true(seal_bytes(ink_slice_of(text), out, count));
+    assert_true(webpush_bytes(ink_slice_of(text), out, count));
 }
 
 /* --- the example of RFC 8291, section 5 and appendix A ---------------------------------------- */
@@ -38,20 +38,21 @@ static const char sealed_text[] =
 static void the_example_of_the_rfc(void **state)
 {
     (void)state;
-    enum { LENGTH = sizeof watermelon - 1 + SEAL_MORE };
-    unsigned char point[SEAL_POINT], own[SEAL_POINT], auth[SEAL_AUTH], scalar[SEAL_SCALAR],
-        salt[SEAL_SALT], wanted[LENGTH], sealed[LENGTH], made[SEAL_POINT];
+    enum { LENGTH = sizeof watermelon - 1 + WEBPUSH_MORE };
+    unsigned char point[WEBPUSH_POINT], own[WEBPUSH_POINT], auth[WEBPUSH_AUTH],
+        scalar[WEBPUSH_SCALAR], salt[WEBPUSH_SALT], wanted[LENGTH], sealed[LENGTH],
+        made[WEBPUSH_POINT];
     bytes(browser_public, point, sizeof point);
     bytes(browser_auth, auth, sizeof auth);
     bytes(server_private, scalar, sizeof scalar);
     bytes(server_public, own, sizeof own);
     bytes(salt_text, salt, sizeof salt);
     bytes(sealed_text, wanted, sizeof wanted);
-    assert_true(seal_public(scalar, made));
+    assert_true(webpush_public(scalar, made));
     assert_memory_equal(made, own, sizeof own);
-    assert_true(seal(point, auth, scalar, salt, ink_slice_of(watermelon), sealed));
+    assert_true(webpush_seal(point, auth, scalar, salt, ink_slice_of(watermelon), sealed));
     assert_memory_equal(sealed, wanted, sizeof wanted);
-    unsigned char browser[SEAL_SCALAR];
+    unsigned char browser[WEBPUSH_SCALAR];
     char read[LENGTH];
     bytes(browser_private, browser, sizeof browser);
     assert_int_equal(unseal(browser, point, auth, wanted, sizeof wanted, read, sizeof read),
@@ -62,64 +63,66 @@ static void the_example_of_the_rfc(void **state)
 static void what_is_sealed_can_be_read(void **state)
 {
     (void)state;
-    static const size_t lengths[] = {0, 1, 15, 16, 17, 1000, SEAL_MOST};
-    static char message[SEAL_MOST + 1], read[SEAL_MOST + 16];
-    static unsigned char sealed[SEAL_MOST + SEAL_MORE];
-    unsigned char browser[SEAL_SCALAR], point[SEAL_POINT], auth[SEAL_AUTH] = {7}, once[SEAL_SCALAR],
-                                                           salt[SEAL_SALT] = {9};
-    seal_random_key(browser);
-    assert_true(seal_public(browser, point));
+    static const size_t lengths[] = {0, 1, 15, 16, 17, 1000, WEBPUSH_MOST};
+    static char message[WEBPUSH_MOST + 1], read[WEBPUSH_MOST + 16];
+    static unsigned char sealed[WEBPUSH_MOST + WEBPUSH_MORE];
+    unsigned char browser[WEBPUSH_SCALAR], point[WEBPUSH_POINT],
+        auth[WEBPUSH_AUTH] = {7}, once[WEBPUSH_SCALAR], salt[WEBPUSH_SALT] = {9};
+    webpush_random_key(browser);
+    assert_true(webpush_public(browser, point));
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         memset(message, 'a' + (int)i, lengths[i]);
-        seal_random_key(once);
-        assert_true(seal(point, auth, once, salt, (ink_slice){message, lengths[i]}, sealed));
+        webpush_random_key(once);
+        assert_true(
+            webpush_seal(point, auth, once, salt, (ink_slice){message, lengths[i]}, sealed));
         assert_int_equal(
-            unseal(browser, point, auth, sealed, lengths[i] + SEAL_MORE, read, sizeof read),
+            unseal(browser, point, auth, sealed, lengths[i] + WEBPUSH_MORE, read, sizeof read),
             lengths[i]);
         assert_memory_equal(read, message, lengths[i]);
-        sealed[SEAL_HEAD] ^= 1;
+        sealed[WEBPUSH_HEAD] ^= 1;
         assert_int_equal(
-            unseal(browser, point, auth, sealed, lengths[i] + SEAL_MORE, read, sizeof read), -1);
+            unseal(browser, point, auth, sealed, lengths[i] + WEBPUSH_MORE, read, sizeof read), -1);
     }
-    assert_false(seal(point, auth, once, salt, (ink_slice){message, SEAL_MOST + 1}, sealed));
+    assert_false(
+        webpush_seal(point, auth, once, salt, (ink_slice){message, WEBPUSH_MOST + 1}, sealed));
 }
 
 static void keys_that_are_none(void **state)
 {
     (void)state;
-    unsigned char point[SEAL_POINT], scalar[SEAL_SCALAR] = {0}, auth[SEAL_AUTH] = {0},
-                                     salt[SEAL_SALT] = {0}, sealed[256];
-    assert_false(seal_public(scalar, point)); /* 0 */
+    unsigned char point[WEBPUSH_POINT], scalar[WEBPUSH_SCALAR] = {0}, auth[WEBPUSH_AUTH] = {0},
+                                        salt[WEBPUSH_SALT] = {0}, sealed[256];
+    assert_false(webpush_public(scalar, point)); /* 0 */
     memset(scalar, 0xff, sizeof scalar);
-    assert_false(seal_public(scalar, point)); /* beyond the order */
+    assert_false(webpush_public(scalar, point)); /* beyond the order */
     bytes(browser_public, point, sizeof point);
-    assert_true(seal_point_good(point));
+    assert_true(webpush_point_good(point));
     point[64] ^= 1; /* beside the curve */
-    assert_false(seal_point_good(point));
-    seal_random_key(scalar);
-    assert_false(seal(point, auth, scalar, salt, ink_slice_of("x"), sealed));
+    assert_false(webpush_point_good(point));
+    webpush_random_key(scalar);
+    assert_false(webpush_seal(point, auth, scalar, salt, ink_slice_of("x"), sealed));
     memset(point, 0, sizeof point);
-    assert_false(seal_point_good(point));
+    assert_false(webpush_point_good(point));
 }
 
 static void bytes_are_read_exactly(void **state)
 {
     (void)state;
-    unsigned char out[SEAL_AUTH];
-    assert_true(seal_bytes(ink_slice_of("BTBZMqHH6r4Tts7J_aSIgg=="), out, sizeof out));
-    assert_false(seal_bytes(ink_slice_of("BTBZMqHH6r4Tts7J_aSI"), out, sizeof out));
-    assert_false(seal_bytes(ink_slice_of("BTBZMqHH6r4Tts7J_aSIggAA"), out, sizeof out));
-    assert_false(seal_bytes(ink_slice_of("BTBZMqHH6r4Tts7J/aSIgg"), out, sizeof out));
-    assert_false(seal_bytes(ink_slice_of(""), out, sizeof out));
+    unsigned char out[WEBPUSH_AUTH];
+    assert_true(webpush_bytes(ink_slice_of("BTBZMqHH6r4Tts7J_aSIgg=="), out, sizeof out));
+    assert_false(webpush_bytes(ink_slice_of("BTBZMqHH6r4Tts7J_aSI"), out, sizeof out));
+    assert_false(webpush_bytes(ink_slice_of("BTBZMqHH6r4Tts7J_aSIggAA"), out, sizeof out));
+    assert_false(webpush_bytes(ink_slice_of("BTBZMqHH6r4Tts7J/aSIgg"), out, sizeof out));
+    assert_false(webpush_bytes(ink_slice_of(""), out, sizeof out));
 }
 
 static void the_servers_key_stays_the_same(void **state)
 {
     (void)state;
-    unsigned char one[SEAL_SCALAR], two[SEAL_SCALAR], three[SEAL_SCALAR];
-    seal_own_key((const unsigned char *)"secret", 6, one);
-    seal_own_key((const unsigned char *)"secret", 6, two);
-    seal_own_key((const unsigned char *)"secret!", 7, three);
+    unsigned char one[WEBPUSH_SCALAR], two[WEBPUSH_SCALAR], three[WEBPUSH_SCALAR];
+    webpush_own_key((const unsigned char *)"secret", 6, one);
+    webpush_own_key((const unsigned char *)"secret", 6, two);
+    webpush_own_key((const unsigned char *)"secret!", 7, three);
     assert_memory_equal(one, two, sizeof one);
     assert_memory_not_equal(one, three, sizeof one);
 }
@@ -127,20 +130,20 @@ static void the_servers_key_stays_the_same(void **state)
 static void tokens_are_signed(void **state)
 {
     (void)state;
-    unsigned char own[SEAL_SCALAR];
-    char token[SEAL_TOKEN], claims[512];
-    seal_random_key(own);
-    assert_true(
-        seal_token(own, "https://push.example:8443/a/b?c", "mailto:me@example.org", 1234, token));
+    unsigned char own[WEBPUSH_SCALAR];
+    char token[WEBPUSH_TOKEN], claims[512];
+    webpush_random_key(own);
+    assert_true(webpush_token(own, "https://push.example:8443/a/b?c", "mailto:me@example.org", 1234,
+                              token));
     assert_true(unseal_token(token, claims, sizeof claims));
     assert_string_equal(
         claims,
         "{\"aud\":\"https://push.example:8443\",\"exp\":1234,\"sub\":\"mailto:me@example.org\"}");
-    char *letter = strchr(token, '.') + 3;
-    *letter = *letter == 'A' ? 'B' : 'A';
+    char *message = strchr(token, '.') + 3;
+    *message = *message == 'A' ? 'B' : 'A';
     assert_false(unseal_token(token, claims, sizeof claims));
-    assert_false(seal_token(own, "nonsense", "mailto:me@example.org", 1234, token));
-    assert_false(seal_token(own, "https://x/", "mailto:\"", 1234, token));
+    assert_false(webpush_token(own, "nonsense", "mailto:me@example.org", 1234, token));
+    assert_false(webpush_token(own, "https://x/", "mailto:\"", 1234, token));
 }
 
 /* --- addresses -------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-#include "unseal.h"
+#include "webpush_open.h"
 
 #include <openssl/core_names.h>
 #include <openssl/ec.h>
@@ -100,10 +100,10 @@ int unseal(const unsigned char scalar[32], const unsigned char point[65],
 
 static int value_of(char c)
 {
-    static const char letters[] =
+    static const char messages[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    const char *found = c != '\0' ? strchr(letters, c) : NULL;
-    return found != NULL ? (int)(found - letters) : -1;
+    const char *found = c != '\0' ? strchr(messages, c) : NULL;
+    return found != NULL ? (int)(found - messages) : -1;
 }
 
 static size_t base64(const char *text, size_t length, unsigned char *out)

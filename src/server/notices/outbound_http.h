@@ -1,8 +1,8 @@
 /* Messages that the server sends by itself: to webhooks of tables, and to browsers that are not
    here, each in a lane of its own (lane.h). One thread carries them all, with few at the same time,
    time limits, few tries, and a bounded number that wait; what is more is not taken. */
-#ifndef INKRAIL_SERVER_NOTICES_COURIER_H
-#define INKRAIL_SERVER_NOTICES_COURIER_H
+#ifndef INKRAIL_SERVER_NOTICES_OUTBOUND_HTTP_H
+#define INKRAIL_SERVER_NOTICES_OUTBOUND_HTTP_H
 
 #include "lane.h"
 #include "server/net/loop.h"
@@ -18,13 +18,13 @@ enum {
 enum mail_kind { MAIL_HOOK, MAIL_PUSH, MAIL_KINDS };
 
 struct mail {
-    struct letter letter; /* first; posted to `loop` when it is settled */
+    struct loop_message message; /* first; posted to `loop` when it is settled */
     struct mail *next;
     struct loop *loop;
     enum mail_kind kind;
     void (*settled)(struct mail *mail); /* on the loop; gives it back */
-    /* On the courier's thread, before the first try: makes what takes long. False: there is nothing
-       to send. May be NULL. */
+    /* On the thread for outbound requests, before the first try: makes what takes long. False:
+       there is nothing to send. May be NULL. */
     bool (*prepare)(struct mail *mail);
     char url[MAIL_URL];
     char header[MAIL_HEADERS][MAIL_HEADER]; /* "Name: value"; "" ends them */
@@ -36,7 +36,7 @@ struct mail {
     bool forbidden; /* its address is not to be reached from here */
     bool unsent;    /* it was not settled: the server ends */
 
-    /* The courier's. */
+    /* Of outbound_http.c. */
     int tries;
     uint64_t host; /* a hash of it */
     struct slot slot;
@@ -45,29 +45,29 @@ struct mail {
     void *transfer;
 };
 
-enum courier_reach { REACH_PUBLIC, REACH_ANY, REACH_NONE };
+enum outbound_reach { REACH_PUBLIC, REACH_ANY, REACH_NONE };
 
 /* What may be reached, by the setting `webhooks`: "", any or off. Before anything is sent. */
-void courier_start(const char *setting);
-int courier_reach(void);
+void outbound_start(const char *setting);
+int outbound_reach(void);
 
 /* Adds a header; what does not fit is left out. */
 void mail_header(struct mail *mail, const char *name, const char *value);
 
 /* From any thread; takes it over. False, and it stays the caller's, if too many wait (in its lane,
    or for its host). */
-bool courier_send(struct mail *mail);
+bool outbound_send(struct mail *mail);
 
 /* What waits is dropped, what is under way is broken off; all are settled. While loops still
    run. */
-void courier_close(void);
-bool courier_is_closed(void); /* nothing is taken any more, since the server ends */
+void outbound_close(void);
+bool outbound_is_closed(void); /* nothing is taken any more, since the server ends */
 
 /* For metrics. */
-struct courier_figures {
+struct outbound_figures {
     uint64_t sent, failed, dropped;
     int waiting;
 };
-void courier_look(struct courier_figures *figures);
+void outbound_look(struct outbound_figures *figures);
 
 #endif

@@ -1,4 +1,4 @@
-#include "speech.h"
+#include "languages.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,30 +7,30 @@
 #include "format/slice.h"
 
 /* English comes first: it needs no catalogue, and is spoken where nothing else fits. */
-void speech_open(struct speech *speech)
+void languages_open(struct languages *spoken)
 {
     ink_slice rest = ink_slice_of(i18n_languages());
-    *speech = (struct speech){.count = 1, .code[0] = "en"};
-    speech->catalogue[0] = i18n_open("en");
-    while (speech->count < LANGUAGES) {
+    *spoken = (struct languages){.count = 1, .code[0] = "en"};
+    spoken->catalogue[0] = i18n_open("en");
+    while (spoken->count < LANGUAGES) {
         ink_slice word = ink_slice_word(&rest);
         if (word.length == 0)
             break;
-        if (word.length >= sizeof speech->code[0] || ink_slice_is(word, "en"))
+        if (word.length >= sizeof spoken->code[0] || ink_slice_is(word, "en"))
             continue;
-        char *code = speech->code[speech->count];
+        char *code = spoken->code[spoken->count];
         memcpy(code, word.data, word.length);
         code[word.length] = '\0';
-        speech->catalogue[speech->count++] = i18n_open(code);
+        spoken->catalogue[spoken->count++] = i18n_open(code);
     }
 }
 
-void speech_close(struct speech *speech)
+void languages_close(struct languages *spoken)
 {
-    for (int i = 0; i < speech->count; i++)
-        if (speech->catalogue[i] != NULL)
-            catalogue_free(speech->catalogue[i]);
-    *speech = (struct speech){0};
+    for (int i = 0; i < spoken->count; i++)
+        if (spoken->catalogue[i] != NULL)
+            catalogue_free(spoken->catalogue[i]);
+    *spoken = (struct languages){0};
 }
 
 /* --- Accept-Language -------------------------------------------------------------------------- */
@@ -41,14 +41,14 @@ static char lower(char c)
 }
 
 /* "de-AT" is German. */
-static int language_of(const struct speech *speech, ink_slice tag)
+static int language_of(const struct languages *spoken, ink_slice tag)
 {
-    for (int i = 0; i < speech->count; i++) {
-        size_t length = strlen(speech->code[i]);
+    for (int i = 0; i < spoken->count; i++) {
+        size_t length = strlen(spoken->code[i]);
         if (tag.length < length || (tag.length > length && tag.data[length] != '-'))
             continue;
         size_t same = 0;
-        while (same < length && lower(tag.data[same]) == speech->code[i][same])
+        while (same < length && lower(tag.data[same]) == spoken->code[i][same])
             same++;
         if (same == length)
             return i;
@@ -71,13 +71,13 @@ static int weight_of(ink_slice rest)
     return weight;
 }
 
-int speech_find(const struct speech *speech, ink_slice wanted)
+int languages_find(const struct languages *spoken, ink_slice wanted)
 {
     int best = 0, most = 0;
     while (wanted.length > 0) {
         ink_slice entry = ink_slice_until(&wanted, ',');
         ink_slice tag = ink_slice_until(&entry, ';');
-        int language = language_of(speech, ink_slice_word(&tag));
+        int language = language_of(spoken, ink_slice_word(&tag));
         int weight = weight_of(entry);
         if (language >= 0 && weight > most) {
             best = language;
@@ -87,7 +87,7 @@ int speech_find(const struct speech *speech, ink_slice wanted)
     return best;
 }
 
-void speech_use(const struct speech *speech, int language)
+void languages_use(const struct languages *spoken, int language)
 {
-    i18n_speak(speech->catalogue[language]);
+    i18n_speak(spoken->catalogue[language]);
 }

@@ -1,7 +1,7 @@
 /* The browser's side of Web Push, by another library than the server's: for tests that read what
    was sealed. */
-#ifndef INKRAIL_TESTS_SERVER_UNSEAL_H
-#define INKRAIL_TESTS_SERVER_UNSEAL_H
+#ifndef INKRAIL_TESTS_SERVER_WEBPUSH_OPEN_H
+#define INKRAIL_TESTS_SERVER_WEBPUSH_OPEN_H
 
 #include <stdbool.h>
 #include <stddef.h>

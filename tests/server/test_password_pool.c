@@ -14,7 +14,7 @@
 #include <sodium.h>
 
 #include "asking.h"
-#include "server/people/passes.h"
+#include "server/people/password_pool.h"
 #include "server/people/puzzles.h"
 #include "server/people/rates.h"
 
@@ -65,12 +65,12 @@ static void gate_set(bool shut)
 }
 
 struct counted {
-    struct pass_job job;
+    struct password_job job;
     int *left;
     bool *all;
 };
 
-static void count_down(struct crew_job *job)
+static void count_down(struct worker_job *job)
 {
     struct counted *counted = (struct counted *)job;
     assert_true(counted->job.good);
@@ -91,7 +91,7 @@ static void write_job(struct counted *counted, int i)
 }
 
 /* Somebody is at work in each thread, and so many wait, each of a network of its own. */
-static struct counted crowd[PASS_WAITING + PASS_THREADS];
+static struct counted crowd[PASSWORD_WAITING + PASSWORD_THREADS];
 static int left;
 static bool all;
 
@@ -100,15 +100,15 @@ static void gather(int waiting)
     gate_set(true);
     left = 0;
     all = false;
-    for (int i = 0; i < waiting + PASS_THREADS;) {
+    for (int i = 0; i < waiting + PASSWORD_THREADS;) {
         crowd[i] = (struct counted){.left = &left, .all = &all};
         write_job(&crowd[i], i);
-        if (passes_ask(&crowd[i].job)) { /* else until both threads have taken one */
+        if (password_pool_ask(&crowd[i].job)) { /* else until both threads have taken one */
             left++;
             i++;
         }
     }
-    while (passes_waiting() > waiting)
+    while (password_pool_waiting() > waiting)
         sched_yield();
 }
 
@@ -116,7 +116,7 @@ static void scatter(void)
 {
     gate_set(false);
     fake_wait(&all);
-    assert_int_equal(gate.most, PASS_THREADS);
+    assert_int_equal(gate.most, PASSWORD_THREADS);
 }
 
 /* --- signing in ------------------------------------------------------------------------------- */
@@ -157,7 +157,7 @@ static void the_line_is_bounded(void **state)
     (void)state;
     struct work done;
     account("Ann");
-    gather(PASS_WAITING);
+    gather(PASSWORD_WAITING);
     assert_refused(sign_in("Ann", PHRASE, "", ""), 429, "PUZZLE");
     work(&done);
     assert_refused(sign_in("Ann", PHRASE, done.puzzle, done.answer), 503, "BUSY");
@@ -168,17 +168,17 @@ static void the_line_is_bounded(void **state)
 static void a_network_has_a_share_of_the_line(void **state)
 {
     (void)state;
-    static struct counted more[PASS_SHARE + 1];
+    static struct counted more[PASSWORD_SHARE + 1];
     gather(0);
-    for (int i = 0; i <= PASS_SHARE; i++) {
+    for (int i = 0; i <= PASSWORD_SHARE; i++) {
         more[i] = (struct counted){.left = &left, .all = &all};
         write_job(&more[i], 200);
-        bool taken = passes_ask(&more[i].job);
-        assert_int_equal(taken, i < PASS_SHARE);
+        bool taken = password_pool_ask(&more[i].job);
+        assert_int_equal(taken, i < PASSWORD_SHARE);
         left += taken;
     }
-    write_job(&more[PASS_SHARE], 201);
-    assert_true(passes_ask(&more[PASS_SHARE].job));
+    write_job(&more[PASSWORD_SHARE], 201);
+    assert_true(password_pool_ask(&more[PASSWORD_SHARE].job));
     left++;
     scatter();
 }
@@ -189,7 +189,7 @@ static _Atomic bool answered;
 static void *open_when_one_more_waits(void *context)
 {
     (void)context;
-    while (passes_waiting() <= PASS_EASY && !answered)
+    while (password_pool_waiting() <= PASSWORD_EASY && !answered)
         sched_yield();
     gate_set(false);
     return NULL;
@@ -202,7 +202,7 @@ static void who_works_gets_through_a_flood(void **state)
     pthread_t opener;
     struct work done;
     account("Bea");
-    gather(PASS_EASY);
+    gather(PASSWORD_EASY);
     for (int i = 0; i < 200; i++) {
         char address[32];
         snprintf(address, sizeof address, "10.%d.%d.1", i, i);

@@ -1,4 +1,4 @@
-#include "seal.h"
+#include "webpush_crypto.h"
 
 #include <openssl/core_names.h>
 #include <openssl/ec.h>
@@ -14,16 +14,16 @@ enum { HASH = crypto_auth_hmacsha256_BYTES, KEY = 16, NONCE = 12, TAG = 16, RECO
 
 /* --- keys ------------------------------------------------------------------------------------- */
 
-bool seal_public(const unsigned char scalar[SEAL_SCALAR], unsigned char point[SEAL_POINT])
+bool webpush_public(const unsigned char scalar[WEBPUSH_SCALAR], unsigned char point[WEBPUSH_POINT])
 {
     EC_GROUP *group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1);
     EC_POINT *made = group != NULL ? EC_POINT_new(group) : NULL;
-    BIGNUM *number = BN_bin2bn(scalar, SEAL_SCALAR, NULL);
+    BIGNUM *number = BN_bin2bn(scalar, WEBPUSH_SCALAR, NULL);
     bool good = made != NULL && number != NULL && !BN_is_zero(number) &&
                 BN_cmp(number, EC_GROUP_get0_order(group)) < 0 &&
                 EC_POINT_mul(group, made, number, NULL, NULL, NULL) == 1 &&
-                EC_POINT_point2oct(group, made, POINT_CONVERSION_UNCOMPRESSED, point, SEAL_POINT,
-                                   NULL) == SEAL_POINT;
+                EC_POINT_point2oct(group, made, POINT_CONVERSION_UNCOMPRESSED, point, WEBPUSH_POINT,
+                                   NULL) == WEBPUSH_POINT;
     BN_clear_free(number);
     EC_POINT_free(made);
     EC_GROUP_free(group);
@@ -31,9 +31,10 @@ bool seal_public(const unsigned char scalar[SEAL_SCALAR], unsigned char point[SE
 }
 
 /* Nearly every number of 32 bytes is a key. */
-void seal_own_key(const unsigned char *secret, size_t length, unsigned char scalar[SEAL_SCALAR])
+void webpush_own_key(const unsigned char *secret, size_t length,
+                     unsigned char scalar[WEBPUSH_SCALAR])
 {
-    unsigned char point[SEAL_POINT];
+    unsigned char point[WEBPUSH_POINT];
     for (unsigned char counter = 1;; counter++) {
         crypto_auth_hmacsha256_state state;
         static const char words[] = "inkrail vapid 1\n";
@@ -41,30 +42,31 @@ void seal_own_key(const unsigned char *secret, size_t length, unsigned char scal
         crypto_auth_hmacsha256_update(&state, (const unsigned char *)words, sizeof words - 1);
         crypto_auth_hmacsha256_update(&state, &counter, 1);
         crypto_auth_hmacsha256_final(&state, scalar);
-        if (counter == 0 || seal_public(scalar, point))
+        if (counter == 0 || webpush_public(scalar, point))
             return;
     }
 }
 
-void seal_random_key(unsigned char scalar[SEAL_SCALAR])
+void webpush_random_key(unsigned char scalar[WEBPUSH_SCALAR])
 {
-    unsigned char point[SEAL_POINT];
+    unsigned char point[WEBPUSH_POINT];
     do
-        randombytes_buf(scalar, SEAL_SCALAR);
-    while (!seal_public(scalar, point));
+        randombytes_buf(scalar, WEBPUSH_SCALAR);
+    while (!webpush_public(scalar, point));
 }
 
 /* With a private key if `scalar` is there. NULL if the keys are none, or without memory. */
-static EVP_PKEY *key_of(const unsigned char *scalar, const unsigned char point[SEAL_POINT])
+static EVP_PKEY *key_of(const unsigned char *scalar, const unsigned char point[WEBPUSH_POINT])
 {
     OSSL_PARAM_BLD *build = OSSL_PARAM_BLD_new();
-    BIGNUM *number = scalar != NULL ? BN_bin2bn(scalar, SEAL_SCALAR, NULL) : NULL;
+    BIGNUM *number = scalar != NULL ? BN_bin2bn(scalar, WEBPUSH_SCALAR, NULL) : NULL;
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, "EC", NULL);
     OSSL_PARAM *params = NULL;
     EVP_PKEY *key = NULL;
     if (build != NULL && context != NULL &&
         OSSL_PARAM_BLD_push_utf8_string(build, OSSL_PKEY_PARAM_GROUP_NAME, "prime256v1", 0) == 1 &&
-        OSSL_PARAM_BLD_push_octet_string(build, OSSL_PKEY_PARAM_PUB_KEY, point, SEAL_POINT) == 1 &&
+        OSSL_PARAM_BLD_push_octet_string(build, OSSL_PKEY_PARAM_PUB_KEY, point, WEBPUSH_POINT) ==
+            1 &&
         (number == NULL || OSSL_PARAM_BLD_push_BN(build, OSSL_PKEY_PARAM_PRIV_KEY, number) == 1) &&
         (params = OSSL_PARAM_BLD_to_param(build)) != NULL && EVP_PKEY_fromdata_init(context) == 1 &&
         EVP_PKEY_fromdata(context, &key, scalar != NULL ? EVP_PKEY_KEYPAIR : EVP_PKEY_PUBLIC_KEY,
@@ -77,12 +79,12 @@ static EVP_PKEY *key_of(const unsigned char *scalar, const unsigned char point[S
     return key;
 }
 
-bool seal_point_good(const unsigned char point[SEAL_POINT])
+bool webpush_point_good(const unsigned char point[WEBPUSH_POINT])
 {
     EC_GROUP *group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1);
     EC_POINT *read = group != NULL ? EC_POINT_new(group) : NULL;
     bool good = read != NULL && point[0] == POINT_CONVERSION_UNCOMPRESSED &&
-                EC_POINT_oct2point(group, read, point, SEAL_POINT, NULL) == 1 &&
+                EC_POINT_oct2point(group, read, point, WEBPUSH_POINT, NULL) == 1 &&
                 EC_POINT_is_at_infinity(group, read) == 0;
     EC_POINT_free(read);
     EC_GROUP_free(group);
@@ -90,8 +92,9 @@ bool seal_point_good(const unsigned char point[SEAL_POINT])
 }
 
 /* What both sides know, and nobody else: of one's private key and the other one's public key. */
-static bool share(const unsigned char scalar[SEAL_SCALAR], const unsigned char own[SEAL_POINT],
-                  const unsigned char other[SEAL_POINT], unsigned char shared[HASH])
+static bool share(const unsigned char scalar[WEBPUSH_SCALAR],
+                  const unsigned char own[WEBPUSH_POINT], const unsigned char other[WEBPUSH_POINT],
+                  unsigned char shared[HASH])
 {
     size_t length = HASH;
     EVP_PKEY *mine = key_of(scalar, own), *theirs = key_of(NULL, other);
@@ -116,7 +119,7 @@ static void expand(const unsigned char *key, size_t length, const char *words, s
     crypto_auth_hmacsha256_init(&state, key, length);
     crypto_auth_hmacsha256_update(&state, (const unsigned char *)words, words_length);
     if (points != NULL)
-        crypto_auth_hmacsha256_update(&state, points, 2 * (size_t)SEAL_POINT);
+        crypto_auth_hmacsha256_update(&state, points, 2 * (size_t)WEBPUSH_POINT);
     crypto_auth_hmacsha256_update(&state, &one, 1);
     crypto_auth_hmacsha256_final(&state, hash);
 }
@@ -131,17 +134,17 @@ static void extract(const unsigned char *salt, size_t length, const unsigned cha
 }
 
 /* RFC 8291, 3.4. The words of each have their zero with them. */
-static void find_keys(const unsigned char shared[HASH], const unsigned char auth[SEAL_AUTH],
-                      const unsigned char points[2 * SEAL_POINT],
-                      const unsigned char salt[SEAL_SALT], unsigned char key[HASH],
+static void find_keys(const unsigned char shared[HASH], const unsigned char auth[WEBPUSH_AUTH],
+                      const unsigned char points[2 * WEBPUSH_POINT],
+                      const unsigned char salt[WEBPUSH_SALT], unsigned char key[HASH],
                       unsigned char nonce[HASH])
 {
     static const char info[] = "WebPush: info", cek[] = "Content-Encoding: aes128gcm",
                       nonces[] = "Content-Encoding: nonce";
     unsigned char hash[HASH], input[HASH];
-    extract(auth, SEAL_AUTH, shared, hash);
+    extract(auth, WEBPUSH_AUTH, shared, hash);
     expand(hash, HASH, info, sizeof info, points, input);
-    extract(salt, SEAL_SALT, input, hash);
+    extract(salt, WEBPUSH_SALT, input, hash);
     expand(hash, HASH, cek, sizeof cek, NULL, key);
     expand(hash, HASH, nonces, sizeof nonces, NULL, nonce);
     sodium_memzero(hash, sizeof hash);
@@ -166,22 +169,22 @@ static bool encrypt(const unsigned char key[KEY], const unsigned char nonce[NONC
     return good;
 }
 
-bool seal(const unsigned char point[SEAL_POINT], const unsigned char auth[SEAL_AUTH],
-          const unsigned char scalar[SEAL_SCALAR], const unsigned char salt[SEAL_SALT],
-          ink_slice message, unsigned char *sealed)
+bool webpush_seal(const unsigned char point[WEBPUSH_POINT], const unsigned char auth[WEBPUSH_AUTH],
+                  const unsigned char scalar[WEBPUSH_SCALAR],
+                  const unsigned char salt[WEBPUSH_SALT], ink_slice message, unsigned char *sealed)
 {
-    static const unsigned char size[] = {0, 0, RECORD >> 8, RECORD & 255, SEAL_POINT};
-    unsigned char shared[HASH], points[2 * SEAL_POINT], key[HASH], nonce[HASH];
-    if (message.length > SEAL_MOST || !seal_point_good(point) ||
-        !seal_public(scalar, points + SEAL_POINT) ||
-        !share(scalar, points + SEAL_POINT, point, shared))
+    static const unsigned char size[] = {0, 0, RECORD >> 8, RECORD & 255, WEBPUSH_POINT};
+    unsigned char shared[HASH], points[2 * WEBPUSH_POINT], key[HASH], nonce[HASH];
+    if (message.length > WEBPUSH_MOST || !webpush_point_good(point) ||
+        !webpush_public(scalar, points + WEBPUSH_POINT) ||
+        !share(scalar, points + WEBPUSH_POINT, point, shared))
         return false;
-    memcpy(points, point, SEAL_POINT);
+    memcpy(points, point, WEBPUSH_POINT);
     find_keys(shared, auth, points, salt, key, nonce);
-    memcpy(sealed, salt, SEAL_SALT);
-    memcpy(sealed + SEAL_SALT, size, sizeof size);
-    memcpy(sealed + SEAL_SALT + sizeof size, points + SEAL_POINT, SEAL_POINT);
-    bool good = encrypt(key, nonce, message, sealed + SEAL_HEAD);
+    memcpy(sealed, salt, WEBPUSH_SALT);
+    memcpy(sealed + WEBPUSH_SALT, size, sizeof size);
+    memcpy(sealed + WEBPUSH_SALT + sizeof size, points + WEBPUSH_POINT, WEBPUSH_POINT);
+    bool good = encrypt(key, nonce, message, sealed + WEBPUSH_HEAD);
     sodium_memzero(shared, sizeof shared);
     sodium_memzero(key, sizeof key);
     return good;
@@ -194,12 +197,12 @@ static void write_bytes(const unsigned char *bytes, size_t count, char *text, si
     sodium_bin2base64(text, size, bytes, count, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-void seal_point_write(const unsigned char point[SEAL_POINT], char text[SEAL_POINT_TEXT])
+void webpush_point_write(const unsigned char point[WEBPUSH_POINT], char text[WEBPUSH_POINT_TEXT])
 {
-    write_bytes(point, SEAL_POINT, text, SEAL_POINT_TEXT);
+    write_bytes(point, WEBPUSH_POINT, text, WEBPUSH_POINT_TEXT);
 }
 
-bool seal_bytes(ink_slice text, unsigned char *bytes, size_t count)
+bool webpush_bytes(ink_slice text, unsigned char *bytes, size_t count)
 {
     size_t length = 0;
     const char *end = NULL;
@@ -221,7 +224,7 @@ static bool write_signature(const unsigned char *der, size_t length, unsigned ch
     return good;
 }
 
-static bool sign(const unsigned char own[SEAL_SCALAR], const unsigned char point[SEAL_POINT],
+static bool sign(const unsigned char own[WEBPUSH_SCALAR], const unsigned char point[WEBPUSH_POINT],
                  const char *text, unsigned char both[64])
 {
     unsigned char der[128];
@@ -245,17 +248,17 @@ static size_t origin_length(const char *address)
     return host != NULL ? (size_t)(host - address) + 3 + strcspn(host + 3, "/?#\"\\") : 0;
 }
 
-bool seal_token(const unsigned char own[SEAL_SCALAR], const char *address, const char *contact,
-                int64_t until, char token[SEAL_TOKEN])
+bool webpush_token(const unsigned char own[WEBPUSH_SCALAR], const char *address,
+                   const char *contact, int64_t until, char token[WEBPUSH_TOKEN])
 {
     static const char head[] = "{\"typ\":\"JWT\",\"alg\":\"ES256\"}";
-    unsigned char point[SEAL_POINT], both[64];
-    char claims[512], first[64], second[700], text[800], third[96], key[SEAL_POINT_TEXT];
+    unsigned char point[WEBPUSH_POINT], both[64];
+    char claims[512], first[64], second[700], text[800], third[96], key[WEBPUSH_POINT_TEXT];
     size_t origin = origin_length(address);
     int length = snprintf(claims, sizeof claims, "{\"aud\":\"%.*s\",\"exp\":%lld,\"sub\":\"%s\"}",
                           (int)origin, address, (long long)until, contact);
     if (origin == 0 || length < 0 || (size_t)length >= sizeof claims ||
-        strpbrk(contact, "\"\\") != NULL || !seal_public(own, point))
+        strpbrk(contact, "\"\\") != NULL || !webpush_public(own, point))
         return false;
     write_bytes((const unsigned char *)head, sizeof head - 1, first, sizeof first);
     write_bytes((const unsigned char *)claims, (size_t)length, second, sizeof second);
@@ -263,6 +266,6 @@ bool seal_token(const unsigned char own[SEAL_SCALAR], const char *address, const
     if (!sign(own, point, text, both))
         return false;
     write_bytes(both, sizeof both, third, sizeof third);
-    seal_point_write(point, key);
-    return snprintf(token, SEAL_TOKEN, "vapid t=%s.%s, k=%s", text, third, key) < SEAL_TOKEN;
+    webpush_point_write(point, key);
+    return snprintf(token, WEBPUSH_TOKEN, "vapid t=%s.%s, k=%s", text, third, key) < WEBPUSH_TOKEN;
 }

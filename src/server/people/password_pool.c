@@ -1,6 +1,6 @@
-/* A small crew for argon2id; see passes.h. There is one in a process, since it is the process's
-   memory that is bounded. */
-#include "passes.h"
+/* A small pool for argon2id; see password_pool.h. There is one in a process, since it is the
+   process's memory that is bounded. */
+#include "password_pool.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -14,7 +14,7 @@ static bool make(const char *phrase, char hash[INK_PASS_HASH])
 }
 
 /* `nobody` is compared where there is no account, so that this takes as long. */
-static void work_out(struct pass_job *job, const char *nobody)
+static void work_out(struct password_job *job, const char *nobody)
 {
     bool known = job->hash[0] != '\0';
     if (job->make)
@@ -34,7 +34,7 @@ static struct {
     struct share {
         struct address network;
         int jobs;
-    } share[PASS_WAITING + PASS_THREADS];
+    } share[PASSWORD_WAITING + PASSWORD_THREADS];
 } line = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* The entry of the network, or one that is free; NULL: there is none. */
@@ -55,7 +55,7 @@ static bool line_enter(struct address network)
 {
     pthread_mutex_lock(&line.lock);
     struct share *share = share_of(network);
-    bool enters = share != NULL && share->jobs < PASS_SHARE;
+    bool enters = share != NULL && share->jobs < PASSWORD_SHARE;
     if (enters)
         *share = (struct share){network, share->jobs + 1};
     pthread_mutex_unlock(&line.lock);
@@ -69,40 +69,40 @@ static void line_leave(struct address network)
     pthread_mutex_unlock(&line.lock);
 }
 
-/* --- the crew --------------------------------------------------------------------------------- */
+/* --- the pool --------------------------------------------------------------------------------- */
 
-static void *serve(void *crew)
+static void *serve(void *pool)
 {
-    struct crew_job *job;
+    struct worker_job *job;
     char nobody[INK_PASS_HASH] = "";
     make("nobody's", nobody);
-    while ((job = crew_take(crew)) != NULL) {
-        line_leave(((struct pass_job *)job)->network);
-        work_out((struct pass_job *)job, nobody);
-        crew_tell(job);
+    while ((job = worker_pool_take(pool)) != NULL) {
+        line_leave(((struct password_job *)job)->network);
+        work_out((struct password_job *)job, nobody);
+        worker_pool_tell(job);
     }
     return NULL;
 }
 
-static struct crew crew = CREW(serve, PASS_THREADS, PASS_WAITING);
+static struct worker_pool pool = WORKER_POOL(serve, PASSWORD_THREADS, PASSWORD_WAITING);
 
-bool passes_ask(struct pass_job *job)
+bool password_pool_ask(struct password_job *job)
 {
     struct address network = job->network; /* whoever is taken may be gone at once */
     if (sodium_init() < 0 || !line_enter(network))
         return false;
-    bool taken = crew_ask(&crew, &job->job);
+    bool taken = worker_pool_ask(&pool, &job->job);
     if (!taken)
         line_leave(network);
     return taken;
 }
 
-int passes_waiting(void)
+int password_pool_waiting(void)
 {
-    return crew_waiting(&crew);
+    return worker_pool_waiting(&pool);
 }
 
-void passes_close(void)
+void password_pool_close(void)
 {
-    crew_close(&crew);
+    worker_pool_close(&pool);
 }
