@@ -5,14 +5,14 @@
 #include "back_end.h"
 
 /* An append whose answer has not been waited for: a far database is told of the appends of many
-   jobs at once. If it turns out to be stale, it has changed nothing, and the keeper says so to its
-   job. A job that wants to do more than that waits for it then, and goes no further if it is
+   jobs at once. If it turns out to be stale, it has changed nothing, and the writing thread says so
+   to its job. A job that wants to do more than that waits for it then, and goes no further if it is
    stale. */
-typedef struct ink_hope {
+typedef struct ink_pipelined {
     bool sent;
     int64_t rows;   /* 1: it has come true */
     uint64_t begun; /* changes of the store when its job began */
-} ink_hope;
+} ink_pipelined;
 
 /* Ends of logs that this connection has written. Entries go away only with their whole table, and
    only if it never began (sweep), so what is here needs no asking; another node may have gone on
@@ -31,7 +31,7 @@ struct ink_store {
     ink_store_status spoiled; /* what has made an end of it; OK: nothing */
     uint64_t changes;         /* statements that have changed something, ever */
     ink_log_end *end_of;      /* INK_ENDS of them, by table; NULL: none yet */
-    ink_hope *hope;           /* of the job that runs; NULL: everything is waited for */
+    ink_pipelined *pipelined; /* of the job that runs; NULL: everything is waited for */
     uint64_t connection;      /* the last one that a transaction was begun over */
     uint64_t writer;          /* 0: its commits have no numbers */
     uint64_t committed;       /* the number of the last one */
@@ -74,8 +74,9 @@ ink_store_status ink_sql_change(ink_store *store, int sql, ink_store_status none
 /* The same when nothing depends on what it did: the back end need not wait for it. */
 ink_store_status ink_sql_send(ink_store *store, int sql, const ink_sql_value *value, int count);
 
-/* The same with the hope of this job, which has not been used, for how many rows it changes. */
-ink_store_status ink_sql_hope(ink_store *store, int sql, const ink_sql_value *value, int count);
+/* The same without waiting for the answer, once in a job; it is known later for how many rows it
+   changes. */
+ink_store_status ink_sql_pipeline(ink_store *store, int sql, const ink_sql_value *value, int count);
 
 /* The first column of the first row, a number; NONE if there is no row. */
 ink_store_status ink_sql_one(ink_store *store, int sql, const ink_sql_value *value, int count,

@@ -9,11 +9,11 @@ void lane_start(struct lane *lane, uint64_t most, int64_t stall_ms)
 }
 
 /* Takes out those that have come by then, or that nobody waits for. */
-static ink_keeper_job *take_out(struct lane *lane, int64_t until)
+static ink_store_job *take_out(struct lane *lane, int64_t until)
 {
-    ink_keeper_job *out = NULL, **out_end = &out, **at = &lane->first;
+    ink_store_job *out = NULL, **out_end = &out, **at = &lane->first;
     while (*at != NULL) {
-        ink_keeper_job *job = *at;
+        ink_store_job *job = *at;
         if (job->since > until && !job->unwanted) {
             at = &job->next;
             continue;
@@ -28,9 +28,9 @@ static ink_keeper_job *take_out(struct lane *lane, int64_t until)
     return out;
 }
 
-ink_keeper_job *lane_add(struct lane *lane, ink_keeper_job *first, int64_t now)
+ink_store_job *lane_add(struct lane *lane, ink_store_job *first, int64_t now)
 {
-    ink_keeper_job *out = NULL, **out_end = &out;
+    ink_store_job *out = NULL, **out_end = &out;
     if (lane->length >= lane->most) {
         out = take_out(lane, INT64_MIN);
         while (*out_end != NULL)
@@ -49,9 +49,9 @@ ink_keeper_job *lane_add(struct lane *lane, ink_keeper_job *first, int64_t now)
     return out;
 }
 
-ink_keeper_job *lane_take(struct lane *lane, int most, int64_t now)
+ink_store_job *lane_take(struct lane *lane, int most, int64_t now)
 {
-    ink_keeper_job *taken = lane->first, **end = &lane->first;
+    ink_store_job *taken = lane->first, **end = &lane->first;
     for (int i = 0; i < most && *end != NULL; i++) {
         end = &(*end)->next;
         lane->length--;
@@ -64,13 +64,13 @@ ink_keeper_job *lane_take(struct lane *lane, int most, int64_t now)
     return taken;
 }
 
-ink_keeper_job *lane_take_stalled(struct lane *lane, int64_t now)
+ink_store_job *lane_take_stalled(struct lane *lane, int64_t now)
 {
     int64_t long_ago = now - lane->stall_ms;
     return lane->moved <= long_ago ? take_out(lane, long_ago) : NULL;
 }
 
-ink_keeper_job *lane_take_all(struct lane *lane, int64_t now)
+ink_store_job *lane_take_all(struct lane *lane, int64_t now)
 {
     return take_out(lane, now);
 }

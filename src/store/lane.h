@@ -1,16 +1,16 @@
-/* A lane: jobs that wait for threads of the keeper, within bounds. How many wait is bounded, and so
+/* A lane: jobs that wait for threads of the store, within bounds. How many wait is bounded, and so
    is how long: where no thread takes any more, because a database hangs or is slow, nobody is left
-   waiting. The caller has the keeper's lock. Moments are milliseconds of a clock that never goes
-   back. */
+   waiting. The caller has the store threads' lock. Moments are milliseconds of a clock that never
+   goes back. */
 #ifndef INKRAIL_STORE_LANE_H
 #define INKRAIL_STORE_LANE_H
 
 #include <pthread.h>
 
-#include "keeper.h"
+#include "store_threads.h"
 
 struct lane {
-    ink_keeper_job *first, **end;
+    ink_store_job *first, **end;
     uint64_t length, most;
     int64_t stall_ms;
     int64_t moved; /* when a job was last taken, or came where none waited */
@@ -20,15 +20,15 @@ struct lane {
 void lane_start(struct lane *lane, uint64_t most, int64_t stall_ms);
 
 /* Adds a chain of jobs; those for which there is no room are given back. */
-ink_keeper_job *lane_add(struct lane *lane, ink_keeper_job *first, int64_t now);
+ink_store_job *lane_add(struct lane *lane, ink_store_job *first, int64_t now);
 
 /* Takes up to `most` jobs out; NULL if none waits. */
-ink_keeper_job *lane_take(struct lane *lane, int most, int64_t now);
+ink_store_job *lane_take(struct lane *lane, int most, int64_t now);
 
 /* Takes out those that have waited while no other was taken. */
-ink_keeper_job *lane_take_stalled(struct lane *lane, int64_t now);
+ink_store_job *lane_take_stalled(struct lane *lane, int64_t now);
 
 /* Takes out all. */
-ink_keeper_job *lane_take_all(struct lane *lane, int64_t now);
+ink_store_job *lane_take_all(struct lane *lane, int64_t now);
 
 #endif

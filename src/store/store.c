@@ -144,7 +144,7 @@ ink_store_status ink_store_begin(ink_store *store)
     if (status == INK_STORE_OK)
         status = store->end->run(store->back, store->end->begin);
     store->inside = status == INK_STORE_OK;
-    store->hope = NULL;
+    store->pipelined = NULL;
     store->marked = false;
     store->spoiled = INK_STORE_OK;
     store->signing = 0;
@@ -165,7 +165,7 @@ static void note_commit(ink_store *store, ink_store_status status)
 
 ink_store_status ink_store_commit(ink_store *store)
 {
-    store->hope = NULL; /* what was sent is settled with it */
+    store->pipelined = NULL; /* what was sent is settled with it */
     ink_store_status status = store->spoiled;
     if (status == INK_STORE_OK)
         status = store->end->run(store->back, "COMMIT");
@@ -185,7 +185,7 @@ void ink_ends_forget(ink_store *store)
 /* The sentence that was said before is the one that counts. */
 void ink_store_roll_back(ink_store *store)
 {
-    store->hope = NULL;
+    store->pipelined = NULL;
     ink_ends_forget(store);
     char said[INK_STORE_SAID];
     memcpy(said, store->back->said, sizeof said);
@@ -297,12 +297,12 @@ static ink_store_status are_sound(ink_store *store, const ink_sql_value *value, 
 /* --- statements ------------------------------------------------------------------------------- */
 
 /* Has the append that this job began with come true? */
-static ink_store_status settle_hope(ink_store *store)
+static ink_store_status settle_pipelined(ink_store *store)
 {
-    if (store->hope == NULL || !store->hope->sent)
+    if (store->pipelined == NULL || !store->pipelined->sent)
         return INK_STORE_OK;
     ink_store_status status = store->end->settle(store->back);
-    return status == INK_STORE_OK && store->hope->rows == 0 ? INK_STORE_STALE : status;
+    return status == INK_STORE_OK && store->pipelined->rows == 0 ? INK_STORE_STALE : status;
 }
 
 /* A value that cannot be kept has changed nothing, so the transaction goes on. */
@@ -314,7 +314,7 @@ static ink_store_status prepared(ink_store *store, const ink_sql_value *value, i
     if (status == INK_STORE_OK)
         status = store->inside ? store->spoiled : ready(store);
     if (status == INK_STORE_OK)
-        status = settle_hope(store);
+        status = settle_pipelined(store);
     return status;
 }
 
@@ -387,15 +387,15 @@ ink_store_status ink_sql_send(ink_store *store, int sql, const ink_sql_value *va
     return noted(store, store->end->send(store->back, sql, value, count, NULL));
 }
 
-ink_store_status ink_sql_hope(ink_store *store, int sql, const ink_sql_value *value, int count)
+ink_store_status ink_sql_pipeline(ink_store *store, int sql, const ink_sql_value *value, int count)
 {
     bool refused;
     ink_store_status status = prepared(store, value, count, &refused);
     if (status != INK_STORE_OK)
         return refused ? status : noted(store, status);
     store->changes++;
-    store->hope->sent = true;
-    return noted(store, store->end->send(store->back, sql, value, count, &store->hope->rows));
+    store->pipelined->sent = true;
+    return noted(store, store->end->send(store->back, sql, value, count, &store->pipelined->rows));
 }
 
 ink_store_status ink_sql_one(ink_store *store, int sql, const ink_sql_value *value, int count,

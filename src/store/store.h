@@ -4,13 +4,13 @@
 
    Two back ends, SQLite and PostgreSQL, behind one interface (back_end.h), with one schema in
    numbered migrations (schema.def) and one SQL text for both. A store is a connection: it is used
-   by one thread at a time and waits for its answers. keeper.h has the threads, and the commits that
-   tables share.
+   by one thread at a time and waits for its answers. store_threads.h has the threads, and the
+   commits that tables share.
 
    Strings that are read are valid until the next call on the same store, and a visitor makes none.
    Strings that are written are UTF-8 without NUL (INK_STORE_BROKEN otherwise, and nothing is
-   changed). Numbers of tables and people are below 2^63; moments are milliseconds since 1970
-   (UTC). */
+   changed). Numbers of tables and people are below 2^63; moments are milliseconds since 1970 (UTC).
+   */
 #ifndef INKRAIL_STORE_STORE_H
 #define INKRAIL_STORE_STORE_H
 
@@ -30,7 +30,8 @@ typedef enum ink_store_status {
     INK_STORE_BROKEN = 5,  /* what is there makes no sense, or is of a later version */
     INK_STORE_UNKNOWN = 6, /* a commit was asked for and nobody can tell whether it came about */
     INK_STORE_REWOUND = 7, /* nothing was done: this is an older copy of the database of before */
-    INK_STORE_BUSY = 8,    /* it was not begun, since too much waits (keeper.h): try again soon */
+    INK_STORE_BUSY =
+        8, /* it was not begun, since too much waits (store_threads.h): try again soon */
 } ink_store_status;
 
 enum { INK_STORE_SAID = 256, INK_CODE = 16, INK_NAME = 41, INK_REQUEST = 33 };
@@ -433,8 +434,8 @@ ink_store_status ink_store_get(ink_store *store, ink_slice key, char *value, siz
                                size_t *length);
 ink_store_status ink_store_put_new(ink_store *store, ink_slice key, ink_slice value);
 
-/* Does now and then, on any connection, what would else make a commit wait one day. The keeper
-   calls it. */
+/* Does now and then, on any connection, what would else make a commit wait one day. The store's
+   threads calls it. */
 ink_store_status ink_store_tidy(ink_store *store);
 
 /* A copy of a running SQLite store into a file; of PostgreSQL pg_dump does it (STORE_NONE). */

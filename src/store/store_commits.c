@@ -39,7 +39,7 @@ ink_store_status ink_store_sign(ink_store *store)
 {
     if (store->writer == 0)
         return INK_STORE_OK;
-    store->hope = NULL; /* what was sent is settled with the commit */
+    store->pipelined = NULL; /* what was sent is settled with the commit */
     store->signing = store->committed + 1;
     return ink_sql_send(store, INK_SQL_SIGN,
                         VALUES(NUMBER(store->writer), NUMBER(store->signing), NUMBER(now_ms())));

@@ -95,10 +95,11 @@ static ink_store_status append_all(ink_store *store, uint64_t table, uint64_t af
 }
 
 /* Entries, nothing else, and the first thing that its job does: most of all jobs are like this. */
-static bool may_hope(const ink_store *store, const ink_table_line *line, uint64_t after)
+static bool may_pipeline(const ink_store *store, const ink_table_line *line, uint64_t after)
 {
-    return store->hope != NULL && !store->hope->sent && store->hope->begun == store->changes &&
-           !store->end->is_near && line == NULL && after > 0;
+    return store->pipelined != NULL && !store->pipelined->sent &&
+           store->pipelined->begun == store->changes && !store->end->is_near && line == NULL &&
+           after > 0;
 }
 
 ink_store_status ink_store_append(ink_store *store, uint64_t table, uint64_t after,
@@ -108,8 +109,8 @@ ink_store_status ink_store_append(ink_store *store, uint64_t table, uint64_t aft
     bool own;
     if (count == 0)
         return ink_sql_say(store, INK_STORE_BROKEN, "there is nothing to append");
-    if (may_hope(store, line, after))
-        return put_row(store, ink_sql_hope, INK_SQL_APPEND, table, after + 1, entry, count);
+    if (may_pipeline(store, line, after))
+        return put_row(store, ink_sql_pipeline, INK_SQL_APPEND, table, after + 1, entry, count);
     ink_store_status status = ink_sql_open(store, &own);
     if (status == INK_STORE_OK)
         status = append_all(store, table, after, entry, count, line);

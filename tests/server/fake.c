@@ -71,15 +71,15 @@ static void run_done(struct loop_message *message)
     job->done(job);
 }
 
-static void post_job(ink_keeper_job *keeper_job)
+static void post_job(ink_store_job *store_job)
 {
-    struct loop_job *job = (struct loop_job *)keeper_job;
+    struct loop_job *job = (struct loop_job *)store_job;
     job->message.run = run_done;
     loop_post(job->loop, &job->message);
 }
 
 static void hand_over(struct loop *loop, struct loop_job *job,
-                      void (*to)(ink_keeper *, ink_keeper_job *))
+                      void (*to)(ink_store_threads *, ink_store_job *))
 {
     job->loop = loop;
     job->job.post = post_job;
@@ -87,17 +87,17 @@ static void hand_over(struct loop *loop, struct loop_job *job,
     if (fake.away)
         post_job(&job->job);
     else
-        to(fake.server.keeper, &job->job);
+        to(fake.server.threads, &job->job);
 }
 
 void loop_read(struct loop *loop, struct loop_job *job)
 {
-    hand_over(loop, job, ink_keeper_read);
+    hand_over(loop, job, ink_store_threads_read);
 }
 
 void loop_write(struct loop *loop, struct loop_job *job)
 {
-    hand_over(loop, job, ink_keeper_write);
+    hand_over(loop, job, ink_store_threads_write);
 }
 
 struct server *loop_server(struct loop *loop)
@@ -301,9 +301,9 @@ void fake_start(void)
     the_loop.last = &the_loop.first;
     snprintf(path_of_store, sizeof path_of_store, "/tmp/inkrail-api-%ld.db", (long)getpid());
     unlink(path_of_store);
-    fake.server.keeper = ink_keeper_open(path_of_store, 2, said);
+    fake.server.threads = ink_store_threads_open(path_of_store, 2, said);
     fake.store = ink_store_open(path_of_store, said, &status);
-    if (fake.server.keeper == NULL || fake.store == NULL) {
+    if (fake.server.threads == NULL || fake.store == NULL) {
         fprintf(stderr, "%s\n", said);
         abort();
     }
@@ -316,7 +316,7 @@ void fake_start(void)
 void fake_stop(void)
 {
     char beside[80];
-    ink_keeper_close(fake.server.keeper);
+    ink_store_threads_close(fake.server.threads);
     ink_store_close(fake.store);
     json_decref(last_json);
     unlink(path_of_store);

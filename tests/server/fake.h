@@ -1,5 +1,5 @@
-/* A loop without sockets for the tests of the interface: a real keeper on an SQLite file, messages
-   that wait until they are read, and requests whose answers are kept. */
+/* A loop without sockets for the tests of the interface: real threads of a store on an SQLite file,
+   messages that wait until they are read, and requests whose answers are kept. */
 #ifndef INKRAIL_TESTS_SERVER_FAKE_H
 #define INKRAIL_TESTS_SERVER_FAKE_H
 
@@ -16,7 +16,7 @@ struct reply {
 
 struct fake {
     struct server server;
-    ink_store *store; /* beside the keeper's own, to look at and to prepare */
+    ink_store *store; /* beside the store threads' own, to look at and to prepare */
     int64_t now;
     bool away;            /* the store cannot be reached */
     const char *language; /* what is said in the next requests */

@@ -170,7 +170,7 @@ static void test_looks_at_long_logs(void **state)
     snprintf(path, sizeof path, "/api/tables/%s", told("code"));
     uint64_t table = first_entry_of(told("code")).table;
     uint64_t last = talk_on(table, 1, LONG);
-    snapshots_keep_by(fake.server.keeper);
+    snapshots_keep_by(fake.server.threads);
     assert_int_equal(cost_of_look(path, first, sizeof first), LONG + 1);
     struct seen_snapshot kept = await_snapshot(table, last);
     assert_int_equal(cost_of_look(path, second, sizeof second), 0);

@@ -346,22 +346,22 @@ static void somebody_elses_seat(void **state)
 static void a_key_goes_with_its_person(void **state)
 {
     (void)state;
-    struct player player[2], keeper, late;
+    struct player player[2], threads, late;
     char code[CODE];
     party_gather(&served, player, 2, "\"config\":\"classic\",\"seats\":\"3\",\"boards\":\"round\"",
                  code);
     assert_true(player[1].key[0] != '\0');
-    player_come(&keeper, &served, code, "", player[1].key);
-    assert_int_equal(keeper.seat, 2);
+    player_come(&threads, &served, code, "", player[1].key);
+    assert_int_equal(threads.seat, 2);
     assert_true(player_does(&player[1], "stand", ""));
     player_sits(&player[0], 2, "P1");
-    assert_false(player_does(&keeper, "stand", ""));
-    assert_string_equal(keeper.refusal, "NOT_YOURS");
-    assert_false(player_does(&keeper, "chat", "\"text\":\"it is me\""));
-    assert_string_equal(keeper.refusal, "NOT_YOURS");
+    assert_false(player_does(&threads, "stand", ""));
+    assert_string_equal(threads.refusal, "NOT_YOURS");
+    assert_false(player_does(&threads, "chat", "\"text\":\"it is me\""));
+    assert_string_equal(threads.refusal, "NOT_YOURS");
     player_come(&late, &served, code, "", player[1].key);
     assert_int_equal(late.seat, 0);
-    player_free(&keeper);
+    player_free(&threads);
     player_free(&late);
     party_free(player, 2);
 }

@@ -1,14 +1,14 @@
 /* What an append costs: bench_store URL [TABLES] [JOBS] [BATCH]. BATCH jobs at a time are handed to
-   the keeper, each of which appends a move of each of four players to another table. Prints CPU
-   time a job (of all threads, and of the kernel for them, but not of a database server). Not run by
-   the tests. */
+   the store's threads, each of which appends a move of each of four players to another table.
+   Prints CPU time a job (of all threads, and of the kernel for them, but not of a database server).
+   Not run by the tests. */
 #include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
-#include "store/keeper.h"
+#include "store/store_threads.h"
 
 static double cpu_us(void)
 {
@@ -48,18 +48,18 @@ static void make_tables(ink_store *store, int tables)
 /* Whoever waits is woken once, when all of a commit's jobs are back. */
 struct round {
     sem_t done;
-    int back, batch; /* of the keeper's thread */
+    int back, batch; /* of that thread */
 };
 
 struct job {
-    ink_keeper_job job;
+    ink_store_job job;
     uint64_t table, last;
     struct round *round;
 };
 
 enum { MOVES = 4 };
 
-static ink_store_status run_job(ink_keeper_job *base, ink_store *store)
+static ink_store_status run_job(ink_store_job *base, ink_store *store)
 {
     struct job *job = (struct job *)base;
     ink_log_entry entry[MOVES];
@@ -71,7 +71,7 @@ static ink_store_status run_job(ink_keeper_job *base, ink_store *store)
     return ink_store_append(store, job->table, job->last, entry, MOVES, NULL);
 }
 
-static void post_job(ink_keeper_job *base)
+static void post_job(ink_store_job *base)
 {
     struct job *job = (struct job *)base;
     if (base->status != INK_STORE_OK)
@@ -82,13 +82,13 @@ static void post_job(ink_keeper_job *base)
 }
 
 /* Hands over a commit's jobs and waits for all of them. */
-static void run_jobs(ink_keeper *keeper, struct job *job, int tables, int jobs, int batch)
+static void run_jobs(ink_store_threads *threads, struct job *job, int tables, int jobs, int batch)
 {
     struct round round = {.batch = batch};
     sem_init(&round.done, 0, 0);
     for (int i = 0; i < jobs; i++) {
         job[i % tables].round = &round;
-        ink_keeper_write(keeper, &job[i % tables].job);
+        ink_store_threads_write(threads, &job[i % tables].job);
         if (i % batch == batch - 1)
             sem_wait(&round.done);
     }
@@ -101,8 +101,8 @@ int main(int argc, char **argv)
         batch = argc > 4 ? atoi(argv[4]) : 100;
     ink_store_status status;
     ink_store *store = argc > 1 ? ink_store_open(argv[1], said, &status) : NULL;
-    ink_keeper *keeper = store != NULL ? ink_keeper_open(argv[1], 0, said) : NULL;
-    if (keeper == NULL || batch > tables || batch < 1) {
+    ink_store_threads *threads = store != NULL ? ink_store_threads_open(argv[1], 0, said) : NULL;
+    if (threads == NULL || batch > tables || batch < 1) {
         fprintf(stderr, "%s\n", said);
         return 2;
     }
@@ -112,14 +112,14 @@ int main(int argc, char **argv)
         job[t] = (struct job){
             .job = {.run = run_job, .post = post_job}, .table = number_of(t), .last = 1};
     double begun = cpu_us();
-    ink_keeper_figures figures;
-    run_jobs(keeper, job, tables, jobs / batch * batch, batch);
+    ink_store_threads_figures figures;
+    run_jobs(threads, job, tables, jobs / batch * batch, batch);
     double used = cpu_us() - begun;
-    ink_keeper_look(keeper, &figures);
+    ink_store_threads_look(threads, &figures);
     printf("{\"tables\":%d,\"jobs\":%d,\"commits\":%d,\"cpu_us_a_job\":%.2f,\"commit_ms\":%.2f}\n",
            tables, jobs, (int)figures.commits, used / jobs,
            figures.commit_ms_sum / (double)figures.commits);
-    ink_keeper_close(keeper);
+    ink_store_threads_close(threads);
     ink_store_close(store);
     free(job);
     return 0;

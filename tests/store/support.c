@@ -165,13 +165,13 @@ uint64_t last_of(ink_store *store, uint64_t table)
 /* --- jobs ------------------------------------------------------------------------------------- */
 
 struct waiting {
-    ink_keeper_job job;
+    ink_store_job job;
     pthread_mutex_t lock;
     pthread_cond_t done;
     bool is_done;
 };
 
-static void wake(ink_keeper_job *job)
+static void wake(ink_store_job *job)
 {
     struct waiting *waiting = (struct waiting *)job;
     pthread_mutex_lock(&waiting->lock);
@@ -180,13 +180,13 @@ static void wake(ink_keeper_job *job)
     pthread_mutex_unlock(&waiting->lock);
 }
 
-static ink_store_status hand_over(ink_keeper *keeper, ink_keeper_job job,
-                                  void (*verb)(ink_keeper *, ink_keeper_job *))
+static ink_store_status hand_over(ink_store_threads *threads, ink_store_job job,
+                                  void (*verb)(ink_store_threads *, ink_store_job *))
 {
     struct waiting waiting = {
         .job = job, .lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER};
     waiting.job.post = wake;
-    verb(keeper, &waiting.job);
+    verb(threads, &waiting.job);
     pthread_mutex_lock(&waiting.lock);
     while (!waiting.is_done)
         pthread_cond_wait(&waiting.done, &waiting.lock);
@@ -194,14 +194,14 @@ static ink_store_status hand_over(ink_keeper *keeper, ink_keeper_job job,
     return waiting.job.status;
 }
 
-ink_store_status write_and_wait(ink_keeper *keeper,
-                                ink_store_status (*run)(ink_keeper_job *job, ink_store *store))
+ink_store_status write_and_wait(ink_store_threads *threads,
+                                ink_store_status (*run)(ink_store_job *job, ink_store *store))
 {
-    return hand_over(keeper, (ink_keeper_job){.run = run}, ink_keeper_write);
+    return hand_over(threads, (ink_store_job){.run = run}, ink_store_threads_write);
 }
 
-ink_store_status judge_and_wait(ink_keeper *keeper,
-                                ink_store_status (*run)(ink_keeper_job *job, ink_store *store))
+ink_store_status judge_and_wait(ink_store_threads *threads,
+                                ink_store_status (*run)(ink_store_job *job, ink_store *store))
 {
-    return hand_over(keeper, (ink_keeper_job){.run = run, .judges = true}, ink_keeper_read);
+    return hand_over(threads, (ink_store_job){.run = run, .judges = true}, ink_store_threads_read);
 }

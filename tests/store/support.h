@@ -13,8 +13,8 @@
 
 #include <cmocka.h>
 
-#include "store/keeper.h"
 #include "store/store.h"
+#include "store/store_threads.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 #define S(text) ink_slice_of(text)
@@ -53,9 +53,9 @@ ink_store_status append(ink_store *store, uint64_t table, uint64_t after, const 
 uint64_t last_of(ink_store *store, uint64_t table);
 
 /* Runs a job that writes, or one that reads and judges, and waits until it is settled. */
-ink_store_status write_and_wait(ink_keeper *keeper,
-                                ink_store_status (*run)(ink_keeper_job *job, ink_store *store));
-ink_store_status judge_and_wait(ink_keeper *keeper,
-                                ink_store_status (*run)(ink_keeper_job *job, ink_store *store));
+ink_store_status write_and_wait(ink_store_threads *threads,
+                                ink_store_status (*run)(ink_store_job *job, ink_store *store));
+ink_store_status judge_and_wait(ink_store_threads *threads,
+                                ink_store_status (*run)(ink_store_job *job, ink_store *store));
 
 #endif

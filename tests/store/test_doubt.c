@@ -46,20 +46,20 @@ enum { EVERY_SYNC = 1000000 };
 
 static uint64_t after; /* the number of the last entry, as the job supposes */
 
-static ink_store_status run_append(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_append(ink_store_job *job, ink_store *store)
 {
     (void)job;
     return append(store, 1, after, "x");
 }
 
-/* An append that waits for its answer before it commits, and so hopes for nothing. */
-static ink_store_status run_two(ink_keeper_job *job, ink_store *store)
+/* An append that waits for its answer before it commits, and so is not pipelined. */
+static ink_store_status run_two(ink_store_job *job, ink_store *store)
 {
     ink_store_status status = run_append(job, store);
     return status == INK_STORE_OK ? append(store, 1, after + 1, "y") : status;
 }
 
-static ink_store_status run_look(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_look(ink_store_job *job, ink_store *store)
 {
     (void)job;
     return last_of(store, 1) > 0 ? INK_STORE_OK : INK_STORE_NONE;
@@ -72,30 +72,30 @@ static bool take_any(void *context, const ink_log_entry *entry)
     return false;
 }
 
-static ink_store_status run_look_only(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_look_only(ink_store_job *job, ink_store *store)
 {
     (void)job;
     return ink_store_log(store, 1, 0, take_any, NULL);
 }
 
-static ink_keeper *open_keeper(const char *url)
+static ink_store_threads *open_threads(const char *url)
 {
     char said[INK_STORE_SAID];
-    ink_keeper *keeper = ink_keeper_open(url, 1, said);
-    if (keeper == NULL)
+    ink_store_threads *threads = ink_store_threads_open(url, 1, said);
+    if (threads == NULL)
         fail_msg("%s", said);
-    return keeper;
+    return threads;
 }
 
 /* With table 1, whose log ends with entry 1, and after a first commit, which makes it a writer. */
-static ink_keeper *keeper_at(const char *url)
+static ink_store_threads *threads_at(const char *url)
 {
     make_tables(1);
     after = 1;
-    ink_keeper *keeper = open_keeper(url);
-    OK(write_and_wait(keeper, run_append));
+    ink_store_threads *threads = open_threads(url);
+    OK(write_and_wait(threads, run_append));
     after = 2;
-    return keeper;
+    return threads;
 }
 
 static void expect_last(uint64_t last)
@@ -106,28 +106,29 @@ static void expect_last(uint64_t last)
     ink_store_close(store);
 }
 
-/* Until the keeper works again, a few seconds at most. */
+/* Until the threads work again, a few seconds at most. */
 static ink_store_status
-again(ink_keeper *keeper,
-      ink_store_status (*ask)(ink_keeper *, ink_store_status (*)(ink_keeper_job *, ink_store *)),
-      ink_store_status (*run)(ink_keeper_job *, ink_store *))
+again(ink_store_threads *threads,
+      ink_store_status (*ask)(ink_store_threads *,
+                              ink_store_status (*)(ink_store_job *, ink_store *)),
+      ink_store_status (*run)(ink_store_job *, ink_store *))
 {
-    ink_store_status status = ask(keeper, run);
+    ink_store_status status = ask(threads, run);
     for (int i = 0; i < 100 && status == INK_STORE_AWAY; i++) {
         nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
-        status = ask(keeper, run);
+        status = ask(threads, run);
     }
     return status;
 }
 
-static ink_store_status write_again(ink_keeper *keeper)
+static ink_store_status write_again(ink_store_threads *threads)
 {
-    return again(keeper, write_and_wait, run_append);
+    return again(threads, write_and_wait, run_append);
 }
 
-static ink_store_status judge_again(ink_keeper *keeper)
+static ink_store_status judge_again(ink_store_threads *threads)
 {
-    return again(keeper, judge_and_wait, run_look);
+    return again(threads, judge_and_wait, run_look);
 }
 
 /* --- SQLite ----------------------------------------------------------------------------------- */
@@ -139,13 +140,13 @@ static void a_commit_that_was_not_synced_is_undone_for_good(void **state)
     (void)state;
     if (is_postgres())
         skip();
-    ink_keeper *keeper = keeper_at(store_url());
+    ink_store_threads *threads = threads_at(store_url());
     bad_syncs = 1;
-    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_AWAY);
+    assert_int_equal(write_and_wait(threads, run_append), INK_STORE_AWAY);
     assert_int_equal(bad_syncs, 0);
     expect_last(2);
-    OK(write_and_wait(keeper, run_append));
-    ink_keeper_close(keeper);
+    OK(write_and_wait(threads, run_append));
+    ink_store_threads_close(threads);
     expect_last(3);
 }
 
@@ -155,17 +156,17 @@ static void as_long_as_the_disk_fails_nobody_knows(void **state)
     (void)state;
     if (is_postgres())
         skip();
-    ink_keeper *keeper = keeper_at(store_url());
-    OK(judge_and_wait(keeper, run_look));
+    ink_store_threads *threads = threads_at(store_url());
+    OK(judge_and_wait(threads, run_look));
     bad_syncs = EVERY_SYNC;
-    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_UNKNOWN);
-    assert_int_equal(judge_and_wait(keeper, run_look), INK_STORE_AWAY);
-    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_AWAY);
+    assert_int_equal(write_and_wait(threads, run_append), INK_STORE_UNKNOWN);
+    assert_int_equal(judge_and_wait(threads, run_look), INK_STORE_AWAY);
+    assert_int_equal(write_and_wait(threads, run_append), INK_STORE_AWAY);
     bad_syncs = 0;
-    OK(judge_again(keeper)); /* even if nobody writes meanwhile */
-    OK(write_and_wait(keeper, run_append));
-    assert_int_equal(ink_keeper_rewinds(keeper), 0);
-    ink_keeper_close(keeper);
+    OK(judge_again(threads)); /* even if nobody writes meanwhile */
+    OK(write_and_wait(threads, run_append));
+    assert_int_equal(ink_store_threads_rewinds(threads), 0);
+    ink_store_threads_close(threads);
     expect_last(3);
 }
 
@@ -176,11 +177,11 @@ static ink_store_status append_and_crash(int failures)
     int status;
     pid_t child = fork();
     if (child == 0) {
-        ink_keeper *keeper = open_keeper(store_url());
-        OK(write_and_wait(keeper, run_append));
+        ink_store_threads *threads = open_threads(store_url());
+        OK(write_and_wait(threads, run_append));
         after++;
         bad_syncs = failures;
-        syscall(SYS_exit_group, (int)write_and_wait(keeper, run_append));
+        syscall(SYS_exit_group, (int)write_and_wait(threads, run_append));
     }
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status));
@@ -213,14 +214,14 @@ static void what_was_refused_is_not_there_after_a_crash(void **state)
 
 /* --- PostgreSQL ------------------------------------------------------------------------------- */
 
-static ink_keeper *keeper_behind_proxy(void)
+static ink_store_threads *threads_behind_proxy(void)
 {
-    return keeper_at(proxy_start(test_folder()));
+    return threads_at(proxy_start(test_folder()));
 }
 
-static void end_with_proxy(ink_keeper *keeper, uint64_t last)
+static void end_with_proxy(ink_store_threads *threads, uint64_t last)
 {
-    ink_keeper_close(keeper);
+    ink_store_threads_close(threads);
     proxy_stop();
     expect_last(last);
 }
@@ -231,25 +232,25 @@ static void a_commit_without_an_answer_is_asked_after(void **state)
     (void)state;
     if (!is_postgres())
         skip();
-    ink_keeper *keeper = keeper_behind_proxy();
+    ink_store_threads *threads = threads_behind_proxy();
     proxy_cut_next(PROXY_BEHIND);
-    OK(write_and_wait(keeper, run_two));
+    OK(write_and_wait(threads, run_two));
     after = 4;
-    OK(write_and_wait(keeper, run_append));
-    end_with_proxy(keeper, 5);
+    OK(write_and_wait(threads, run_append));
+    end_with_proxy(threads, 5);
 }
 
-/* The rows of an append that was only hoped for are not known with it. */
-static void a_hope_without_an_answer_is_unknown(void **state)
+/* The rows of an append that was pipelined are not known with it. */
+static void a_pipelined_append_without_an_answer_is_unknown(void **state)
 {
     (void)state;
     if (!is_postgres())
         skip();
-    ink_keeper *keeper = keeper_behind_proxy();
+    ink_store_threads *threads = threads_behind_proxy();
     proxy_cut_next(PROXY_BEHIND);
-    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_UNKNOWN);
-    OK(judge_and_wait(keeper, run_look)); /* the log tells */
-    end_with_proxy(keeper, 3);
+    assert_int_equal(write_and_wait(threads, run_append), INK_STORE_UNKNOWN);
+    OK(judge_and_wait(threads, run_look)); /* the log tells */
+    end_with_proxy(threads, 3);
 }
 
 static void a_commit_that_never_arrived_is_none(void **state)
@@ -257,11 +258,11 @@ static void a_commit_that_never_arrived_is_none(void **state)
     (void)state;
     if (!is_postgres())
         skip();
-    ink_keeper *keeper = keeper_behind_proxy();
+    ink_store_threads *threads = threads_behind_proxy();
     proxy_cut_next(PROXY_BEFORE);
-    assert_int_equal(write_and_wait(keeper, run_two), INK_STORE_AWAY);
-    OK(write_and_wait(keeper, run_two));
-    end_with_proxy(keeper, 4);
+    assert_int_equal(write_and_wait(threads, run_two), INK_STORE_AWAY);
+    OK(write_and_wait(threads, run_two));
+    end_with_proxy(threads, 4);
 }
 
 /* "Nothing has changed" was said, and then the COMMIT arrives: it finds the fence. */
@@ -270,13 +271,13 @@ static void a_commit_that_comes_too_late_is_refused(void **state)
     (void)state;
     if (!is_postgres())
         skip();
-    ink_keeper *keeper = keeper_behind_proxy();
+    ink_store_threads *threads = threads_behind_proxy();
     proxy_cut_next(PROXY_HOLD);
-    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_AWAY);
+    assert_int_equal(write_and_wait(threads, run_append), INK_STORE_AWAY);
     proxy_let_through();
     expect_last(2);
-    OK(write_and_wait(keeper, run_append));
-    end_with_proxy(keeper, 3);
+    OK(write_and_wait(threads, run_append));
+    end_with_proxy(threads, 3);
 }
 
 /* --- older copies ----------------------------------------------------------------------------- */
@@ -286,20 +287,20 @@ static void a_commit_that_comes_too_late_is_refused(void **state)
 static void an_older_copy_is_noticed_by_the_next_commit(void **state)
 {
     (void)state;
-    ink_keeper *keeper = keeper_at(store_url());
+    ink_store_threads *threads = threads_at(store_url());
     run_sql(store_url(), "CREATE TABLE kept AS SELECT * FROM ink_commits");
-    OK(write_and_wait(keeper, run_append));
+    OK(write_and_wait(threads, run_append));
     run_sql(store_url(), "DELETE FROM ink_log WHERE number > 2");
     run_sql(store_url(), "DELETE FROM ink_commits");
     run_sql(store_url(), "INSERT INTO ink_commits SELECT * FROM kept");
     after = 3;
-    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_AWAY);
-    assert_int_equal(ink_keeper_rewinds(keeper), 1);
-    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_STALE);
+    assert_int_equal(write_and_wait(threads, run_append), INK_STORE_AWAY);
+    assert_int_equal(ink_store_threads_rewinds(threads), 1);
+    assert_int_equal(write_and_wait(threads, run_append), INK_STORE_STALE);
     after = 2;
-    OK(write_and_wait(keeper, run_append));
-    assert_int_equal(ink_keeper_rewinds(keeper), 1);
-    ink_keeper_close(keeper);
+    OK(write_and_wait(threads, run_append));
+    assert_int_equal(ink_store_threads_rewinds(threads), 1);
+    ink_store_threads_close(threads);
     expect_last(3);
 }
 
@@ -307,13 +308,13 @@ static void an_older_copy_is_noticed_by_the_next_commit(void **state)
 static void a_copy_of_before_the_server_began_is_noticed(void **state)
 {
     (void)state;
-    ink_keeper *keeper = keeper_at(store_url());
+    ink_store_threads *threads = threads_at(store_url());
     run_sql(store_url(), "DELETE FROM ink_log WHERE number > 1");
     run_sql(store_url(), "DELETE FROM ink_commits");
-    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_AWAY);
-    assert_int_equal(ink_keeper_rewinds(keeper), 1);
-    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_STALE);
-    ink_keeper_close(keeper);
+    assert_int_equal(write_and_wait(threads, run_append), INK_STORE_AWAY);
+    assert_int_equal(ink_store_threads_rewinds(threads), 1);
+    assert_int_equal(write_and_wait(threads, run_append), INK_STORE_STALE);
+    ink_store_threads_close(threads);
     expect_last(1);
 }
 
@@ -323,15 +324,15 @@ static void tables_may_be_gone_for_a_moment(void **state)
     (void)state;
     if (!is_postgres())
         skip();
-    ink_keeper *keeper = keeper_at(store_url());
+    ink_store_threads *threads = threads_at(store_url());
     run_sql(store_url(), "ALTER TABLE ink_log RENAME TO gone");
-    assert_int_equal(write_and_wait(keeper, run_append), INK_STORE_AWAY);
-    assert_int_equal(judge_and_wait(keeper, run_look_only), INK_STORE_AWAY);
+    assert_int_equal(write_and_wait(threads, run_append), INK_STORE_AWAY);
+    assert_int_equal(judge_and_wait(threads, run_look_only), INK_STORE_AWAY);
     run_sql(store_url(), "CREATE TABLE ink_log (LIKE gone INCLUDING ALL)");
     run_sql(store_url(), "INSERT INTO ink_log SELECT * FROM gone");
-    OK(write_again(keeper));
-    OK(judge_and_wait(keeper, run_look));
-    ink_keeper_close(keeper);
+    OK(write_again(threads));
+    OK(judge_and_wait(threads, run_look));
+    ink_store_threads_close(threads);
     run_sql(store_url(), "DROP TABLE gone");
     expect_last(3);
 }
@@ -343,7 +344,7 @@ int main(void)
         T(as_long_as_the_disk_fails_nobody_knows),
         T(what_was_refused_is_not_there_after_a_crash),
         T(a_commit_without_an_answer_is_asked_after),
-        T(a_hope_without_an_answer_is_unknown),
+        T(a_pipelined_append_without_an_answer_is_unknown),
         T(a_commit_that_never_arrived_is_none),
         T(a_commit_that_comes_too_late_is_refused),
         T(an_older_copy_is_noticed_by_the_next_commit),

@@ -221,13 +221,13 @@ struct acknowledged {
 };
 
 struct endless {
-    ink_keeper_job job;
+    ink_store_job job;
     uint64_t table, last;
-    ink_keeper *keeper;
+    ink_store_threads *threads;
     int pipe;
 };
 
-static ink_store_status run_endless(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_endless(ink_store_job *job, ink_store *store)
 {
     struct endless *endless = (struct endless *)job;
     char body[32];
@@ -235,30 +235,30 @@ static ink_store_status run_endless(ink_keeper_job *job, ink_store *store)
     return append(store, endless->table, endless->last, body);
 }
 
-static void acknowledge(ink_keeper_job *job)
+static void acknowledge(ink_store_job *job)
 {
     struct endless *endless = (struct endless *)job;
     struct acknowledged sent = {.table = endless->table, .number = ++endless->last};
     if (job->status != INK_STORE_OK ||
         write(endless->pipe, &sent, sizeof sent) != (ssize_t)sizeof sent)
         _exit(1);
-    ink_keeper_write(endless->keeper, job);
+    ink_store_threads_write(endless->threads, job);
 }
 
 static void write_for_ever(int pipe, const uint64_t *last)
 {
     static struct endless endless[TABLES];
     char said[INK_STORE_SAID];
-    ink_keeper *keeper = ink_keeper_open(store_url(), 0, said);
-    if (keeper == NULL)
+    ink_store_threads *threads = ink_store_threads_open(store_url(), 0, said);
+    if (threads == NULL)
         _exit(2);
     for (int t = 0; t < TABLES; t++) {
         endless[t] = (struct endless){.job = {.run = run_endless, .post = acknowledge},
                                       .table = (uint64_t)t + 1,
                                       .last = last[t],
-                                      .keeper = keeper,
+                                      .threads = threads,
                                       .pipe = pipe};
-        ink_keeper_write(keeper, &endless[t].job);
+        ink_store_threads_write(threads, &endless[t].job);
     }
     for (;;)
         pause();

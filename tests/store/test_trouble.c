@@ -220,13 +220,13 @@ static void only_the_owner_may_read_the_file(void **state)
 static char long_body[BODY];
 static uint64_t grown;
 
-static ink_store_status run_grow(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_grow(ink_store_job *job, ink_store *store)
 {
     (void)job;
     return append(store, 1, grown, long_body);
 }
 
-static ink_keeper *keeper_with_a_table(void)
+static ink_store_threads *threads_with_a_table(void)
 {
     char said[INK_STORE_SAID];
     ink_store *store = open_store();
@@ -234,28 +234,28 @@ static ink_keeper *keeper_with_a_table(void)
     ink_store_close(store);
     grown = 1;
     memset(long_body, 'x', sizeof long_body - 1);
-    ink_keeper *keeper = ink_keeper_open(store_url(), 0, said);
-    assert_non_null(keeper);
-    return keeper;
+    ink_store_threads *threads = ink_store_threads_open(store_url(), 0, said);
+    assert_non_null(threads);
+    return threads;
 }
 
 /* Writes until there is no room, then again when there is. */
-static void fill(ink_keeper *keeper, ink_store_status expected, void (*full)(bool))
+static void fill(ink_store_threads *threads, ink_store_status expected, void (*full)(bool))
 {
     ink_store_status status = INK_STORE_OK;
     full(true);
     for (int i = 0; i < 1000 && status == INK_STORE_OK; i++) {
-        status = write_and_wait(keeper, run_grow);
+        status = write_and_wait(threads, run_grow);
         grown += status == INK_STORE_OK;
     }
     assert_int_equal(status, expected);
-    assert_int_equal(write_and_wait(keeper, run_grow), expected);
+    assert_int_equal(write_and_wait(threads, run_grow), expected);
     full(false);
-    for (int i = 0; i < 100 && (status = write_and_wait(keeper, run_grow)) != INK_STORE_OK; i++)
+    for (int i = 0; i < 100 && (status = write_and_wait(threads, run_grow)) != INK_STORE_OK; i++)
         sleep_ms(100);
     assert_int_equal(status, INK_STORE_OK);
     grown++;
-    ink_keeper_close(keeper);
+    ink_store_threads_close(threads);
     ink_store *store = open_store();
     assert_int_equal(last_of(store, 1), grown);
     assert_int_equal(ink_store_check(store), INK_STORE_OK);
@@ -283,7 +283,7 @@ static void stop_growing(bool full)
 static void a_full_disk_refuses_and_is_forgotten_when_there_is_room(void **state)
 {
     (void)state;
-    fill(keeper_with_a_table(), INK_STORE_FULL, stop_growing);
+    fill(threads_with_a_table(), INK_STORE_FULL, stop_growing);
 }
 
 /* --- gone and back ---------------------------------------------------------------------------- */
@@ -298,7 +298,7 @@ static void a_database_may_go_and_come_back(void **state)
     (void)state;
     if (!is_postgres())
         skip();
-    fill(keeper_with_a_table(), INK_STORE_AWAY, stop_database);
+    fill(threads_with_a_table(), INK_STORE_AWAY, stop_database);
 }
 
 /* Whoever was idle meanwhile hears a word of farewell and the end only when it asks again, and does

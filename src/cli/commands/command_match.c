@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/match/bot_program.h"
-#include "cli/match/keeper.h"
+#include "cli/match/child_guard.h"
 #include "cli/match/match_stop.h"
 #include "cli/match/pool.h"
 #include "cli/match/solo.h"
@@ -351,7 +351,7 @@ int command_match(int argc, char **argv)
     match.refused = SIDES;
     solo_check_seed(match.seed, match.games);
     if (has_program(&match))
-        keeper_start();
+        child_guard_start();
     interrupt_listen();
     pool_run(&(struct pool_work){.games = match.games,
                                  .threads = settings.threads,
@@ -362,7 +362,7 @@ int command_match(int argc, char **argv)
                                  .dismiss = dismiss,
                                  .told = told,
                                  .words = words});
-    keeper_stop();
+    child_guard_stop();
     ink_config_write(&match.rules.config, &text);
     (settings.json ? print_json : print_text)(&match, config);
     if (match.refused == SIDES)

@@ -10,10 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "child_guard.h"
 #include "cli/progress.h"
 #include "client/process/interrupt.h"
 #include "i18n/i18n.h"
-#include "keeper.h"
 #include "process.h"
 
 enum { GAME_TEXT = 4096, REFUSAL = 160 };
@@ -60,7 +60,7 @@ static bool make_pipes(struct pipes *pipes)
 static _Noreturn void become(const char *command, const struct pipes *pipes)
 {
     setpgid(0, 0);
-    keeper_enter();
+    child_guard_enter();
     dup2(pipes->in[0], STDIN_FILENO);
     dup2(pipes->out[1], STDOUT_FILENO);
     dup2(pipes->errors[1], STDERR_FILENO);
@@ -218,7 +218,7 @@ void program_end(struct program *program)
     if (program->from >= 0)
         close(program->from);
     if (program->process > 0)
-        keeper_end(program->process);
+        child_guard_end(program->process);
     relay_end(&program->complaints);
     *program = (struct program){.to = -1, .from = -1, .complaints.from = -1};
 }

@@ -172,7 +172,7 @@ void *call_own(struct call *call, size_t bytes)
 
 /* --- the store -------------------------------------------------------------------------------- */
 
-static ink_store_status run_work(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_work(ink_store_job *job, ink_store *store)
 {
     struct call *call = (struct call *)job;
     ink_text_cut(page_room(call, 0), 0);

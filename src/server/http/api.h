@@ -1,5 +1,5 @@
 /* Requests over HTTP: the interface's inside. A call is a request while it is answered: handlers
-   (routes.def) begin it on its loop, work with the store on a thread of the keeper, and end it on
+   (routes.def) begin it on its loop, work with the store on one of these threads, and end it on
    its loop again. */
 #ifndef INKRAIL_SERVER_HTTP_API_H
 #define INKRAIL_SERVER_HTTP_API_H

@@ -73,7 +73,7 @@ void exports_stop(void)
 
 /* --- making ----------------------------------------------------------------------------------- */
 
-static ink_store_status run_making(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_making(ink_store_job *job, ink_store *store)
 {
     struct call *call = (struct call *)job;
     ink_store_status status = page_export(call, store);

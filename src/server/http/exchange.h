@@ -24,7 +24,7 @@ struct exchange {
     /* The rest belongs to exchange.c and http.c. */
     struct http *http;       /* NULL when the client has gone */
     struct request *request; /* whose texts those above are */
-    ink_keeper_job *reading; /* what the store is asked for the answer; NULL: nothing */
+    ink_store_job *reading;  /* what the store is asked for the answer; NULL: nothing */
     bool keep;               /* the connection may be used again */
     size_t header_length;
     char header[2048];

@@ -3,11 +3,11 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-static _Atomic(ink_keeper *) keeper;
+static _Atomic(ink_store_threads *) threads;
 
-void snapshots_keep_by(ink_keeper *by)
+void snapshots_keep_by(ink_store_threads *by)
 {
-    keeper = by;
+    threads = by;
 }
 
 /* --- finding ---------------------------------------------------------------------------------- */
@@ -52,20 +52,20 @@ struct snapshot snapshot_find(ink_store *store, uint64_t table)
 /* --- keeping ---------------------------------------------------------------------------------- */
 
 struct keeping {
-    ink_keeper_job job;
+    ink_store_job job;
     uint64_t table;
     ink_snapshot snapshot;
     char text[];
 };
 
-static ink_store_status run(ink_keeper_job *job, ink_store *store)
+static ink_store_status run(ink_store_job *job, ink_store *store)
 {
     const struct keeping *keeping = (struct keeping *)job;
     ink_store_status status = ink_store_snapshot_put(store, keeping->table, &keeping->snapshot);
     return status == INK_STORE_NONE ? INK_STORE_OK : status;
 }
 
-static void done(ink_keeper_job *job)
+static void done(ink_store_job *job)
 {
     free(job);
 }
@@ -77,7 +77,7 @@ static bool is_worth_while(uint64_t from, uint64_t last)
 
 void snapshot_offer(const ink_room *room, uint64_t table, uint64_t from, int64_t at, int64_t made)
 {
-    ink_keeper *by = keeper;
+    ink_store_threads *by = threads;
     if (by == NULL || !is_worth_while(from, ink_room_last(room)))
         return;
     size_t size = ink_room_write_bytes(room);
@@ -89,9 +89,9 @@ void snapshot_offer(const ink_room *room, uint64_t table, uint64_t from, int64_t
         free(keeping);
         return;
     }
-    keeping->job = (ink_keeper_job){.run = run, .post = done};
+    keeping->job = (ink_store_job){.run = run, .post = done};
     keeping->table = table;
     keeping->snapshot = (ink_snapshot){
         .number = ink_room_last(room), .at = at, .made = made, .body = {keeping->text, out.length}};
-    ink_keeper_write(by, &keeping->job);
+    ink_store_threads_write(by, &keeping->job);
 }

@@ -5,14 +5,14 @@
 #define INKRAIL_SERVER_JOBS_SNAPSHOTS_H
 
 #include "room/room.h"
-#include "store/keeper.h"
+#include "store/store_threads.h"
 
 /* So many entries behind the last one, and a part of those before, are worth a new one; but none is
    larger than the commits it would hold up. */
 enum { SNAPSHOT_ENTRIES = 4096, SNAPSHOT_PART = 4, SNAPSHOT_BYTES = 16 << 20 };
 
-/* From now on what is worth it is kept by this keeper; NULL: no more. */
-void snapshots_keep_by(ink_keeper *by);
+/* From now on what is worth it is kept by this threads of the store; NULL: no more. */
+void snapshots_keep_by(ink_store_threads *by);
 
 struct snapshot {
     ink_room *room; /* the caller's; NULL: there is none */

@@ -19,7 +19,7 @@ struct sweeping {
     uint64_t tables, people;
 };
 
-static ink_store_status run(ink_keeper_job *job, ink_store *store)
+static ink_store_status run(ink_store_job *job, ink_store *store)
 {
     struct sweeping *sweeping = OWNER(job, struct sweeping, job.job);
     struct sweeper *at = &sweeping->at;

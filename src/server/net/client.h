@@ -24,9 +24,9 @@ struct client {
     struct frames frames;
     struct frame_buffer **out; /* to be sent */
     uint16_t outs, out_capacity;
-    uint32_t queued;             /* bytes, also those being written */
-    struct writing *writing;     /* NULL: nothing is under way */
-    ink_keeper_job *reading_log; /* that reads the log for it; NULL: none */
+    uint32_t queued;            /* bytes, also those being written */
+    struct writing *writing;    /* NULL: nothing is under way */
+    ink_store_job *reading_log; /* that reads the log for it; NULL: none */
     uint8_t state, language, stage;
     bool entered;                         /* counts for its address */
     bool after_close;                     /* a close frame is in the queue */

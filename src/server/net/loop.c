@@ -118,7 +118,7 @@ static void job_done(struct loop_message *message)
     job->done(job);
 }
 
-static void job_settled(ink_keeper_job *settled)
+static void job_settled(ink_store_job *settled)
 {
     struct loop_job *job = OWNER(settled, struct loop_job, job);
     put_message(job->loop, &job->message); /* loops_wake follows */
@@ -130,7 +130,7 @@ static bool job_prepare(struct loop *loop, struct loop_job *job)
     job->loop = loop;
     job->message.run = job_done;
     job->job.post = job_settled;
-    if (loop->server->keeper != NULL)
+    if (loop->server->threads != NULL)
         return true;
     job->job.status = INK_STORE_AWAY;
     loop_post(loop, &job->message);
@@ -140,7 +140,7 @@ static bool job_prepare(struct loop *loop, struct loop_job *job)
 void loop_read(struct loop *loop, struct loop_job *job)
 {
     if (job_prepare(loop, job))
-        ink_keeper_read(loop->server->keeper, &job->job);
+        ink_store_threads_read(loop->server->threads, &job->job);
 }
 
 /* All of one turn are handed over together, when it ends. */
@@ -155,12 +155,12 @@ void loop_write(struct loop *loop, struct loop_job *job)
 
 static void hand_over_jobs(struct loop *loop)
 {
-    ink_keeper_job *job = loop->job;
+    ink_store_job *job = loop->job;
     if (job == NULL)
         return;
     loop->job = NULL;
     loop->last_job = &loop->job;
-    ink_keeper_write_all(loop->server->keeper, job);
+    ink_store_threads_write_all(loop->server->threads, job);
 }
 
 /* --- clock ------------------------------------------------------------------------------------ */
@@ -246,8 +246,9 @@ static void end_if_quiet(struct loop *loop)
 /* Whatever was remembered of the store is of a database that is there no more. */
 static void look_for_rewinds(struct loop *loop)
 {
-    uint64_t rewinds =
-        loop->server->keeper != NULL ? ink_keeper_rewinds(loop->server->keeper) : loop->rewinds;
+    uint64_t rewinds = loop->server->threads != NULL
+                           ? ink_store_threads_rewinds(loop->server->threads)
+                           : loop->rewinds;
     if (rewinds == loop->rewinds)
         return;
     loop->rewinds = rewinds;
@@ -265,8 +266,8 @@ static void every_second(uv_timer_t *timer)
     client_look_after(loop, now);
     sweep_look(loop, now);
     look_for_rewinds(loop);
-    if (loop->server->keeper != NULL)
-        ink_keeper_look_after(loop->server->keeper);
+    if (loop->server->threads != NULL)
+        ink_store_threads_look_after(loop->server->threads);
     if (loop->stopping)
         end_if_quiet(loop);
 }

@@ -1,5 +1,5 @@
 /* A loop: one thread with its connections and its rooms. Others bring it messages; nothing else is
-   shared. Jobs of the store are handed to the keeper and come back as messages. */
+   shared. Jobs of the store are handed to the store's threads and come back as messages. */
 #ifndef INKRAIL_SERVER_NET_LOOP_H
 #define INKRAIL_SERVER_NET_LOOP_H
 
@@ -7,10 +7,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "store/keeper.h"
+#include "store/store_threads.h"
 
-struct
-    server; /* serve.h: what all loops share, read only after the start: settings, keeper, keys */
+struct server; /* serve.h: what all loops share, read only after the start: settings, threads of the
+                  store, keys */
 struct loop;
 
 /* Something to be done on the loop's thread. Whoever posts it owns it until it runs. */
@@ -25,7 +25,7 @@ void loop_post(struct loop *loop, struct loop_message *message);
 /* A job of the store that was asked from a loop: `done` is called on that loop's thread when it is
    settled. Embed it in something larger. */
 struct loop_job {
-    ink_keeper_job job; /* set job.run */
+    ink_store_job job; /* set job.run */
     struct loop_message message;
     struct loop *loop;
     void (*done)(struct loop_job *job);

@@ -41,8 +41,8 @@ struct loop {
 
     pthread_mutex_t lock; /* of the messages */
     struct loop_message *first, **last;
-    bool rung;                       /* since messages were read last */
-    ink_keeper_job *job, **last_job; /* to be written, from this turn */
+    bool rung;                      /* since messages were read last */
+    ink_store_job *job, **last_job; /* to be written, from this turn */
 
     struct clock clock;
     struct chain http;    /* connections that speak HTTP */

@@ -29,7 +29,7 @@ static bool found(void *context, const ink_table_line *line)
     return false;
 }
 
-static ink_store_status run(ink_keeper_job *job, ink_store *store)
+static ink_store_status run(ink_store_job *job, ink_store *store)
 {
     struct upgrading *upgrading = OWNER(job, struct upgrading, job.job);
     return ink_store_table_by_code(store, ink_slice_of(upgrading->code), found, upgrading);

@@ -89,7 +89,7 @@ void notice_hold(struct notice *notice)
 }
 
 /* Browsers are told until the game is over, and not before they were told of that. */
-static ink_store_status run_done(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_done(ink_store_job *job, ink_store *store)
 {
     const struct notice *notice = OWNER(job, struct notice, job.job);
     ink_store_status status =
@@ -165,7 +165,7 @@ static bool take_left(void *context, const ink_notice *row)
     return finding->count < AT_ONCE;
 }
 
-static ink_store_status run_find(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_find(ink_store_job *job, ink_store *store)
 {
     struct finding *finding = OWNER(job, struct finding, job.job);
     while (finding->count > 0)
@@ -173,7 +173,7 @@ static ink_store_status run_find(ink_keeper_job *job, ink_store *store)
     return ink_store_notices_due(store, finding->before, AT_ONCE, take_left, finding);
 }
 
-static ink_store_status run_claim(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_claim(ink_store_job *job, ink_store *store)
 {
     struct finding *finding = OWNER(job, struct finding, job.job);
     ink_store_status status = INK_STORE_OK;

@@ -88,7 +88,7 @@ static bool take_target(void *context, const ink_push *push)
     return ++audience->count < MOST_TARGETS;
 }
 
-static ink_store_status run_find(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_find(ink_store_job *job, ink_store *store)
 {
     struct audience *audience = OWNER(job, struct audience, job.job);
     free_targets(audience);
@@ -183,7 +183,7 @@ struct leaving {
     char endpoint[INK_ENDPOINT];
 };
 
-static ink_store_status run_forget(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_forget(ink_store_job *job, ink_store *store)
 {
     const struct leaving *leaving = (struct leaving *)job;
     return ink_store_push_forget(store, leaving->table, ink_slice_of(leaving->endpoint));

@@ -66,11 +66,11 @@ static void write_figure(ink_text *out, const char *kind, const char *name, cons
     ink_text_string(out, line);
 }
 
-/* The keeper counts for itself: its threads belong to no loop. */
-static void write_keeper(ink_keeper *keeper, ink_text *out)
+/* The store's threads count for themselves: they belong to no loop. */
+static void write_store_threads(ink_store_threads *threads, ink_text *out)
 {
-    ink_keeper_figures kept;
-    ink_keeper_look(keeper, &kept);
+    ink_store_threads_figures kept;
+    ink_store_threads_look(threads, &kept);
     write_figure(out, "counter", "inkrail_commits_total", "Commits of the store",
                  (double)kept.commits);
     write_figure(out, "counter", "inkrail_commit_seconds_total", "Time of all commits",
@@ -103,7 +103,7 @@ void metrics_write(struct server *server, ink_text *out)
 {
     for (int i = 0; i < METRICS; i++)
         write_figure(out, rows[i].kind, rows[i].name, rows[i].help, (double)metrics_sum(server, i));
-    write_keeper(server->keeper, out);
+    write_store_threads(server->threads, out);
     write_outbound(out);
     write_refusals(&server->own->refusals, out);
 }

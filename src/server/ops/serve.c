@@ -150,14 +150,14 @@ static bool complete(struct serve_settings *settings, char *said)
 /* Keys of seats stay good when the server starts again: the key they are made with is kept in the
    store. */
 struct key_job {
-    ink_keeper_job job;
+    ink_store_job job;
     pthread_mutex_t lock;
     pthread_cond_t settled;
     bool done;
     unsigned char key[32];
 };
 
-static ink_store_status run_key(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_key(ink_store_job *job, ink_store *store)
 {
     struct key_job *wanted = (struct key_job *)(void *)job;
     ink_slice name = ink_slice_of("seat key");
@@ -171,7 +171,7 @@ static ink_store_status run_key(ink_keeper_job *job, ink_store *store)
     return status == INK_STORE_OK && length != sizeof wanted->key ? INK_STORE_BROKEN : status;
 }
 
-static void key_settled(ink_keeper_job *job)
+static void key_settled(ink_store_job *job)
 {
     struct key_job *wanted = (struct key_job *)(void *)job;
     pthread_mutex_lock(&wanted->lock);
@@ -185,7 +185,7 @@ static bool find_key(struct server *server)
     struct key_job wanted = {.job = {.run = run_key, .post = key_settled}};
     pthread_mutex_init(&wanted.lock, NULL);
     pthread_cond_init(&wanted.settled, NULL);
-    ink_keeper_write(server->keeper, &wanted.job);
+    ink_store_threads_write(server->threads, &wanted.job);
     pthread_mutex_lock(&wanted.lock);
     while (!wanted.done)
         pthread_cond_wait(&wanted.settled, &wanted.lock);
@@ -225,10 +225,10 @@ static bool hold_store(struct server *server, char *said)
 static bool open_store(struct server *server, char *said)
 {
     char why[INK_STORE_SAID] = "";
-    server->keeper = ink_keeper_open(server->settings.store, READERS, why);
-    bool opened = server->keeper != NULL;
+    server->threads = ink_store_threads_open(server->settings.store, READERS, why);
+    bool opened = server->threads != NULL;
     if (opened)
-        ink_keeper_limit(server->keeper);
+        ink_store_threads_limit(server->threads);
     if (!opened || !find_key(server)) {
         if (opened)
             snprintf(why, sizeof why, "%s", _("it cannot be written, or its key cannot be read"));
@@ -277,9 +277,9 @@ static void read_last_messages(struct server *server)
 static void free_parts(struct server *server)
 {
     struct server_own *own = server->own;
-    if (server->keeper != NULL)
-        ink_keeper_close(server->keeper);
-    server->keeper = NULL;
+    if (server->threads != NULL)
+        ink_store_threads_close(server->threads);
+    server->threads = NULL;
     ink_store_let_go(own->hold);
     room_cache_free();
     exports_stop();
@@ -307,8 +307,8 @@ static bool start_loops(struct server *server)
             return false;
         server->loops++;
     }
-    ink_keeper_tell(server->keeper, loops_wake, server);
-    snapshots_keep_by(server->keeper);
+    ink_store_threads_tell(server->threads, loops_wake, server);
+    snapshots_keep_by(server->threads);
     bool alone = server->own->hold >= 0; /* nobody else is at this store */
     for (int i = 0; i < server->loops; i++) {
         hub_find_due(server->loop[i]->hub);
@@ -335,7 +335,8 @@ static void finish_store(struct server *server, uint64_t begun)
 {
     int spent = (int)((uv_hrtime() - begun) / 1000000);
     snapshots_keep_by(NULL);
-    ink_keeper_finish(server->keeper, spent < END_MS - LEAST_MS ? END_MS - spent : LEAST_MS);
+    ink_store_threads_finish(server->threads,
+                             spent < END_MS - LEAST_MS ? END_MS - spent : LEAST_MS);
 }
 
 static void stop(struct server *server)

@@ -39,7 +39,7 @@ bool settings_file(struct serve_settings *settings, const char *path, char *said
 
 struct server {
     struct serve_settings settings;
-    ink_keeper *keeper;
+    ink_store_threads *threads;
     unsigned char key[32]; /* of seat keys; kept in the store */
     struct loop **loop;
     int loops;

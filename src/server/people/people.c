@@ -99,7 +99,7 @@ struct sight {
     int64_t at;
 };
 
-static ink_store_status run_sight(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_sight(ink_store_job *job, ink_store *store)
 {
     struct sight *sight = (struct sight *)job;
     ink_store_status status = ink_store_person_seen(store, sight->person, sight->at);
@@ -127,7 +127,7 @@ static void note_sight(struct loop *loop, const struct search *search, int64_t n
     loop_write(loop, &sight->job);
 }
 
-static ink_store_status run_search(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_search(ink_store_job *job, ink_store *store)
 {
     struct search *search = (struct search *)job;
     return ink_store_person_by_secret(store, search->hash, &search->person);

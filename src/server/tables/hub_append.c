@@ -326,7 +326,7 @@ static ink_store_status store_seats(const struct append *append, ink_store *stor
     return status;
 }
 
-static ink_store_status run_append(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_append(ink_store_job *job, ink_store *store)
 {
     struct append *append = OWNER(job, struct append, job.job);
     ink_store_status status = INK_STORE_OK;

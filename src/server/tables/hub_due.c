@@ -35,7 +35,7 @@ static bool note(void *context, const ink_table_line *line)
     return due->count < MOST;
 }
 
-static ink_store_status run(ink_keeper_job *job, ink_store *store)
+static ink_store_status run(ink_store_job *job, ink_store *store)
 {
     struct due_job *due = OWNER(job, struct due_job, job.job);
     due->count = 0;

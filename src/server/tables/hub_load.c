@@ -70,7 +70,7 @@ static void begin_load(struct load *load, ink_store *store)
     load->same = load->known != 0 && load->known == found.number && load->known_at == found.at;
 }
 
-static ink_store_status run_load(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_load(ink_store_job *job, ink_store *store)
 {
     struct load *load = OWNER(job, struct load, job.job);
     if (load->room == NULL)
@@ -309,7 +309,7 @@ static void begin_reading_anew(struct reading *reading)
     reading->anew = true;
 }
 
-static ink_store_status run_reading(ink_keeper_job *job, ink_store *store)
+static ink_store_status run_reading(ink_store_job *job, ink_store *store)
 {
     struct reading *reading = OWNER(job, struct reading, job.job);
     ink_store_status status = INK_STORE_AWAY;

@@ -1,4 +1,4 @@
-#include "keeper.h"
+#include "child_guard.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,14 +15,14 @@ enum { MOST_GROUPS = 1024, LOOK_NANOSECONDS = 10000000, INHERITED = 256 };
 
 static const double grace = 1; /* seconds between the request and the end */
 
-/* What the keeper is told; shorter than what a pipe takes in one piece. */
+/* What the guard is told; shorter than what a pipe takes in one piece. */
 struct note {
     pid_t group;
     int ended; /* no bool: all of it is written, and none of it is a gap */
 };
 
 static int notes = -1; /* where the command writes them */
-static pid_t keeper = -1;
+static pid_t guard = -1;
 
 /* --- groups ----------------------------------------------------------------------------------- */
 
@@ -44,7 +44,7 @@ static void ask_to_end(pid_t group)
     kill(-group, SIGCONT);
 }
 
-/* --- the keeper's own process ----------------------------------------------------------------- */
+/* --- the guard's own process ----------------------------------------------------------------- */
 
 struct watch {
     pid_t group[MOST_GROUPS];
@@ -91,7 +91,7 @@ static void end_all(const struct watch *watch)
         kill(-watch->group[i], SIGKILL);
 }
 
-/* Nobody waits for the keeper, so it holds nothing of its caller's: no terminal, no pipe. */
+/* Nobody waits for the guard, so it holds nothing of its caller's: no terminal, no pipe. */
 static void leave_caller(int from)
 {
     static const int deaf[] = {SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGPIPE};
@@ -114,37 +114,37 @@ static _Noreturn void watch_over(int from)
 
 /* --- the command's side ----------------------------------------------------------------------- */
 
-void keeper_start(void)
+void child_guard_start(void)
 {
     int end[2];
     if (pipe(end) != 0)
         return;
     fcntl(end[0], F_SETFD, FD_CLOEXEC);
     fcntl(end[1], F_SETFD, FD_CLOEXEC);
-    keeper = fork();
-    if (keeper == 0) {
+    guard = fork();
+    if (guard == 0) {
         close(end[1]);
         watch_over(end[0]);
     }
     close(end[0]);
     notes = end[1];
-    if (keeper < 0)
-        keeper_stop();
+    if (guard < 0)
+        child_guard_stop();
 }
 
 static void tell(pid_t group, bool ended)
 {
     struct note note = {.group = group, .ended = ended};
     if (notes >= 0)
-        (void)!write(notes, &note, sizeof note); /* a keeper that is gone needs no notes */
+        (void)!write(notes, &note, sizeof note); /* a guard that is gone needs no notes */
 }
 
-void keeper_enter(void)
+void child_guard_enter(void)
 {
     tell(getpid(), false);
 }
 
-void keeper_end(pid_t group)
+void child_guard_end(pid_t group)
 {
     double until = seconds_now() + grace;
     bool waited = false;
@@ -162,12 +162,12 @@ void keeper_end(pid_t group)
     tell(group, true);
 }
 
-void keeper_stop(void)
+void child_guard_stop(void)
 {
     if (notes >= 0)
         close(notes);
     notes = -1;
-    if (keeper > 0)
-        waitpid(keeper, NULL, 0);
-    keeper = -1;
+    if (guard > 0)
+        waitpid(guard, NULL, 0);
+    guard = -1;
 }
