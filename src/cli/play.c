@@ -26,7 +26,7 @@ enum { SECOND_MS = 1000 };
 
 static void say_left(const struct front_game *game)
 {
-    if (game->far != NULL)
+    if (game->remote != NULL)
         return; /* whoever has opened that says it */
     const ink_table *table = ink_session_table(game->session);
     const ink_ruleset *rules = ink_session_rules(game->session);

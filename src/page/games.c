@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "elsewhere.h"
 #include "games.h"
 #include "i18n/i18n.h"
+#include "remote.h"
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
@@ -89,24 +89,24 @@ void verb_open(struct ask *ask)
 
 /* The session, and what a table elsewhere has to remark. */
 static void write_whole(const ink_session *session, write_session *write,
-                        const struct page_far *far, ink_text *out)
+                        const struct page_remote *remote, ink_text *out)
 {
     write(session, out);
-    if (far != NULL)
-        far->remarks(far->context, out);
+    if (remote != NULL)
+        remote->remarks(remote->context, out);
 }
 
 /* It is written twice, first to be counted: most are far shorter than the longest. */
 static char *whole_text(const ink_session *session, write_session *write,
-                        const struct page_far *far, size_t *length)
+                        const struct page_remote *remote, size_t *length)
 {
     ink_text counted = ink_text_in((char[1]){""}, 1);
-    write_whole(session, write, far, &counted);
+    write_whole(session, write, remote, &counted);
     char *text = malloc(counted.length + 1);
     if (text == NULL)
         return NULL;
     ink_text out = ink_text_in(text, counted.length + 1);
-    write_whole(session, write, far, &out);
+    write_whole(session, write, remote, &out);
     *length = out.length;
     return text;
 }
@@ -116,10 +116,10 @@ char *text_of(const ink_session *session, write_session *write, size_t *length)
     return whole_text(session, write, NULL, length);
 }
 
-static void answer_text(struct ask *ask, write_session *write, const struct page_far *far)
+static void answer_text(struct ask *ask, write_session *write, const struct page_remote *remote)
 {
     size_t length = 0;
-    char *text = whole_text(ask->session, write, far, &length);
+    char *text = whole_text(ask->session, write, remote, &length);
     if (text == NULL) {
         fail_for_memory(ask);
         return;
@@ -141,8 +141,8 @@ void verb_record(struct ask *ask)
 {
     if (!ask_whole_game(ask))
         return;
-    const struct page_far *far = GAME_FAR(ask->game);
-    answer_text(ask, far != NULL ? ink_session_write : ink_session_record, far);
+    const struct page_remote *remote = GAME_REMOTE(ask->game);
+    answer_text(ask, remote != NULL ? ink_session_write : ink_session_record, remote);
 }
 
 ink_session *ask_copy(const struct ask *ask)

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "elsewhere.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
+#include "remote.h"
 #include "words/choice.h"
 #include "words/names.h"
 
@@ -151,7 +151,7 @@ static void mark_clash(struct note *note, const ink_refusal *why)
 void note_refusal(struct ask *ask, const ink_refusal *why)
 {
     struct note *note = &ask->game->note;
-    if (GAME_FAR(ask->game) != NULL && ask->barred != NULL) {
+    if (GAME_REMOTE(ask->game) != NULL && ask->barred != NULL) {
         note_say(ask, NOTE_REASON, ask->barred);
         return;
     }

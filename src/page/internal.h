@@ -51,8 +51,8 @@ struct game {
     ink_session *session; /* NULL: there is no such game */
     struct hand *hand;    /* one for each player */
     struct note note;
-    /* the table is elsewhere, and so is the session (elsewhere.h); NULL: here */
-    struct page_far *far;
+    /* the table is elsewhere, and so is the session (remote.h); NULL: here */
+    struct page_remote *remote;
 };
 
 struct page {

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "elsewhere.h"
 #include "format/slice.h"
 #include "i18n/i18n.h"
 #include "internal.h"
+#include "remote.h"
 #include "words/words.h"
 
 static const struct request_verb names[] = {
@@ -38,7 +38,7 @@ void page_free(struct page *page)
     if (page->free_further != NULL)
         page->free_further(page->further);
     for (int i = 0; i < PAGE_GAMES; i++) {
-        if (GAME_FAR(&page->game[i]) == NULL)
+        if (GAME_REMOTE(&page->game[i]) == NULL)
             ink_session_free(page->game[i].session);
         free(page->game[i].hand);
     }
@@ -209,7 +209,7 @@ const ink_seat *ask_seat(const struct ask *ask, int player)
 
 void ask_sheet(const struct ask *ask, int viewer, int player, ink_sheet *sheet)
 {
-    bool open = GAME_FAR(ask->game) != NULL && GAME_FAR(ask->game)->open;
+    bool open = GAME_REMOTE(ask->game) != NULL && GAME_REMOTE(ask->game)->open;
     if (viewer == player || open || ask_table(ask)->phase == INK_PHASE_OVER)
         *sheet = ask_seat(ask, player)->sheet;
     else

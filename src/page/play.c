@@ -1,10 +1,10 @@
 /* What a person does: takes, taps, turns, lays, takes back, ends. Each answers with the view. */
 #include <string.h>
 
-#include "elsewhere.h"
 #include "hand.h"
 #include "i18n/i18n.h"
 #include "pieces.h"
+#include "remote.h"
 #include "words/names.h"
 
 enum { SPACES = INK_ROWS * INK_COLUMNS, CORNERS = 64 };

@@ -57,9 +57,9 @@ struct key {
 
 extern const struct key keys[]; /* ends with a press of 0 */
 
-extern const struct key far_keys[]; /* at a table elsewhere besides, and before those above */
+extern const struct key remote_keys[]; /* at a table elsewhere besides, and before those above */
 
 /* The row of a key, NULL if it has none. `far`: at a table elsewhere. */
-const struct key *key_find(uint32_t press, bool far);
+const struct key *key_find(uint32_t press, bool remote);
 
 #endif

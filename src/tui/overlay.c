@@ -178,7 +178,8 @@ static void write_earned(struct pen *pen)
 static void write_help(struct pen *pen)
 {
     overlay_write_keys(pen);
-    for (const struct key *key = far_keys; pen->tui->game->far != NULL && key->press != 0; key++) {
+    for (const struct key *key = remote_keys; pen->tui->game->remote != NULL && key->press != 0;
+         key++) {
         write_key(pen, key, 0, pen->area.wide);
         pen->row++;
     }
@@ -211,14 +212,14 @@ static void write_link_asked(struct pen *pen)
 /* The seat may be taken away while it is open. */
 static void write_link(struct pen *pen)
 {
-    const struct far_table *table = pen->tui->game->far->table;
-    char link[FAR_OWN_LINK] = "";
+    const struct remote_state *table = pen->tui->game->remote->table;
+    char link[REMOTE_OWN_LINK] = "";
     ink_text out = ink_text_in(link, sizeof link);
-    if (!far_has_own_link(table)) {
+    if (!remote_has_own_link(table)) {
         pen_wrap(pen, 0, tint_plain, _("You are only looking on."));
         return;
     }
-    far_own_link(table, &out);
+    remote_own_link(table, &out);
     pen_wrap(
         pen, 0, tint_plain,
         _("This link is your seat: whoever has it plays as you. Both devices stay up to date."));
@@ -230,20 +231,20 @@ static void write_link(struct pen *pen)
 
 static void copy_link(struct tui *tui)
 {
-    char link[FAR_OWN_LINK] = "";
+    char link[REMOTE_OWN_LINK] = "";
     ink_text out = ink_text_in(link, sizeof link);
-    far_own_link(tui->game->far->table, &out);
+    remote_own_link(tui->game->remote->table, &out);
     tui->terminal->copy(tui->terminal, link);
     say_softly(tui, TONE_GOOD, "%s", _("Copied, if your terminal lets programs do that."));
 }
 
 static void change_link(struct tui *tui, bool asked)
 {
-    struct far *far = tui->game->far;
+    struct remote_table *remote = tui->game->remote;
     say_nothing(tui);
     tui->link_asked = !asked;
     if (asked) {
-        far->ask(far, FAR_REKEY, far->table->own, 0, "");
+        remote->ask(remote, REMOTE_REKEY, remote->table->own, 0, "");
         say_softly(tui, TONE_PLAIN, "%s", _("A new link is asked for."));
     }
 }
@@ -251,7 +252,7 @@ static void change_link(struct tui *tui, bool asked)
 /* False if it is no key of the link; a question that was asked is answered by it all the same. */
 static bool press_link(struct tui *tui, uint32_t press)
 {
-    bool asked = tui->link_asked, has_link = far_has_own_link(tui->game->far->table);
+    bool asked = tui->link_asked, has_link = remote_has_own_link(tui->game->remote->table);
     tui->link_asked = false;
     if (press == 'n' && has_link)
         change_link(tui, asked);
@@ -420,7 +421,7 @@ static void write_record(struct tui *tui)
 static void say_to_all(struct tui *tui)
 {
     if (tui->input[0] != '\0')
-        tui->game->far->ask(tui->game->far, FAR_SAY, 0, 0, tui->input);
+        tui->game->remote->ask(tui->game->remote, REMOTE_SAY, 0, 0, tui->input);
     tui->input[0] = '\0';
     close_overlay(tui);
 }

@@ -91,7 +91,7 @@ bool tui_types(const struct tui *tui)
 
 bool tui_is_unkept(const struct tui *tui)
 {
-    if (tui->game->far != NULL)
+    if (tui->game->remote != NULL)
         return false; /* whoever is behind the table keeps it */
     return tui->game->store.path[0] == '\0' ? tui->warns : tui->game->unkept;
 }
@@ -118,8 +118,8 @@ void tui_did(struct tui *tui, int step)
 static bool is_you(const struct tui *tui, int player)
 {
     const ink_player *who = ink_session_player(tui->session, player);
-    if (tui->game->far != NULL)
-        return player + 1 == tui->game->far->table->own;
+    if (tui->game->remote != NULL)
+        return player + 1 == tui->game->remote->table->own;
     return player == winner_you(tui->session) && who->name[0] == '\0';
 }
 

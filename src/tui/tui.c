@@ -6,9 +6,9 @@
 #include "client/games/day.h"
 #include "client/process/alloc.h"
 #include "client/process/fail.h"
-#include "distant.h"
 #include "i18n/i18n.h"
 #include "keys.h"
+#include "online_game.h"
 #include "overlay.h"
 #include "run.h"
 #include "screen.h"
@@ -74,11 +74,11 @@ static void leave_at_once(struct tui *tui)
 
 /* What is at a table elsewhere may be exchanged while somebody looks at its end: that is a copy, to
    be freed. NULL if it is here. */
-static ink_session *copy_far(const struct front_game *game)
+static ink_session *copy_remote(const struct front_game *game)
 {
     ink_text measure = ink_text_in(NULL, 0);
     ink_session *copy = NULL;
-    if (game->far == NULL)
+    if (game->remote == NULL)
         return NULL;
     ink_session_write(game->session, &measure);
     char *text = alloc_zeroed(measure.length + 1, 1);
@@ -116,11 +116,11 @@ static void show_end(struct tui *tui)
                                  .counts = !tui->end_seen,
                                  .known = game->historic,
                                  .judges = game->historic,
-                                 .again = game->far == NULL,
+                                 .again = game->remote == NULL,
                                  .ends = true,
                                  .messages = &tui->messages,
-                                 .far = game->far != NULL ? game : NULL};
-    ink_session *copy = copy_far(game);
+                                 .remote = game->remote != NULL ? game : NULL};
+    ink_session *copy = copy_remote(game);
     scene_open(scene, tui->terminal, game->ascii);
     if (tui->note.tone == TONE_BAD)
         scene_say(scene, TONE_BAD, "%s", tui->note.text);
@@ -215,7 +215,7 @@ static void say_unknown(struct tui *tui, uint32_t code)
 
 static void press(struct tui *tui, uint32_t code)
 {
-    const struct key *key = key_find(code, tui->game->far != NULL);
+    const struct key *key = key_find(code, tui->game->remote != NULL);
     bool points = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER;
     if (tui->mode != MODE_PLAY && !points)
         overlay_press(tui, code);
@@ -285,7 +285,7 @@ static void take_event(struct tui *tui, const struct event *event)
 /* Of a place that fails the first step will tell. */
 static void greet(struct tui *tui)
 {
-    if (tui->game->far != NULL)
+    if (tui->game->remote != NULL)
         say(tui, TONE_PLAIN, "%s", _("Welcome. Press ? for the keys, t to say something to all."));
     else if (tui->warns && tui->game->store.path[0] == '\0')
         say(tui, TONE_BAD, "%s", _("This game is not kept: it is lost when you leave it."));
@@ -327,7 +327,7 @@ static void discard(struct tui *tui)
 /* How long nothing changes on the screen by itself; -1 for ever. */
 static int quiet_ms(const struct tui *tui)
 {
-    if (tui->game->far != NULL && tui->game->far->table->lost)
+    if (tui->game->remote != NULL && tui->game->remote->table->lost)
         return TICK_MS;
     bool ticks = ink_session_clock(tui->session) > 0 && tui->player < INK_MAX_PLAYERS;
     int turn = play_wait_ms(tui);
@@ -343,7 +343,7 @@ static void loop(struct tui *tui)
 {
     while (!tui->done) {
         struct event event;
-        distant_hear(tui);
+        online_game_hear(tui);
         if (front_follows(tui->game) && tui->mode == MODE_OVER)
             leave_over(tui);
         if (tui->done)
@@ -378,7 +378,7 @@ void tui_teach(struct front_game *game, struct terminal *terminal, struct tutor 
 int tui_run(struct front_game *game, struct terminal *terminal, bool warns)
 {
     struct tui *tui = open(game, terminal, warns);
-    if (game->far == NULL || distant_enter(tui)) {
+    if (game->remote == NULL || online_game_enter(tui)) {
         begin(tui);
         loop(tui);
         front_keep(game);
@@ -418,8 +418,8 @@ int tui_play(struct front_game *game)
         game->guide = NULL;
         return STATUS_BAD_INPUT;
     }
-    if (game->far != NULL)
-        terminal.news = game->far->wake;
+    if (game->remote != NULL)
+        terminal.news = game->remote->wake;
     int status = tui_run(game, &terminal, true);
     terminal.end(&terminal);
     game->guide = NULL;

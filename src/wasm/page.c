@@ -4,8 +4,8 @@
 #include "page/page.h"
 #define NEW_PAGE page_new
 #else
-#include "online/page/together.h"
-#define NEW_PAGE together_new
+#include "online/page/online_page.h"
+#define NEW_PAGE online_page_new
 #endif
 
 #include "asking.h"

@@ -17,26 +17,27 @@ enum { SAID = 1 << 14 };
 /* A table of one seat, whose host sits here: the game begins, and the first round with it, as soon
    as that is asked for. */
 struct elsewhere {
-    struct far far;
-    struct far_table table;
-    struct far_seat seat;
+    struct remote_table remote;
+    struct remote_state table;
+    struct remote_seat seat;
     int seat_of;
     ink_session *session;
     bool asked;
 };
 
-static void ask(struct far *far, int verb, int seat, int level, const char *text)
+static void ask(struct remote_table *remote, int verb, int seat, int level, const char *text)
 {
-    struct elsewhere *there = (struct elsewhere *)far;
+    struct elsewhere *there = (struct elsewhere *)remote;
     (void)seat;
     (void)level;
     (void)text;
-    there->asked |= verb == FAR_START;
+    there->asked |= verb == REMOTE_START;
 }
 
-static unsigned pump(struct far *far, ink_session **session, far_teller *tell, void *context)
+static unsigned pump(struct remote_table *remote, ink_session **session, remote_teller *tell,
+                     void *context)
 {
-    struct elsewhere *there = (struct elsewhere *)far;
+    struct elsewhere *there = (struct elsewhere *)remote;
     bool begins = there->asked && !there->table.begun;
     if (begins) {
         there->table.begun = true;
@@ -45,12 +46,12 @@ static unsigned pump(struct far *far, ink_session **session, far_teller *tell, v
         tell(context, false, "The game has begun.");
     }
     *session = there->table.begun ? there->session : NULL;
-    return begins ? FAR_BEGUN | FAR_ROLLED : 0;
+    return begins ? REMOTE_BEGUN | REMOTE_ROLLED : 0;
 }
 
-static void tick(struct far *far, ink_session *session)
+static void tick(struct remote_table *remote, ink_session *session)
 {
-    (void)far;
+    (void)remote;
     (void)session;
 }
 
@@ -59,14 +60,14 @@ static void open_table(struct elsewhere *there)
     ink_config config;
     assert_int_equal(ink_config_read(ink_slice_of("classic"), &config, NULL), INK_OK);
     *there = (struct elsewhere){
-        .far = {.wake = -1, .pump = pump, .ask = ask, .tick = tick},
+        .remote = {.wake = -1, .pump = pump, .ask = ask, .tick = tick},
         .table = {.known = true, .host = true, .own = 1, .player = -1, .seats = 1},
         .seat = {.name = "Anna", .taken = true, .there = true},
         .seat_of = 1};
     assert_int_equal(ink_session_new(&config, ink_slice_of("lines"), &there->session, NULL),
                      INK_OK);
     assert_int_equal(ink_session_roll(there->session, NULL), INK_OK);
-    there->far.table = &there->table;
+    there->remote.table = &there->table;
     there->table.seat = &there->seat;
     there->table.seat_of = &there->seat_of;
 }
@@ -98,7 +99,7 @@ static void an_answer_that_is_quick_begins_the_game(void **state)
 {
     static char said[SAID];
     struct elsewhere there;
-    struct front_game game = {.far = &there.far, .store = store_none};
+    struct front_game game = {.remote = &there.remote, .store = store_none};
     (void)state;
     open_table(&there);
     play(&game, "start\n", said);

@@ -169,9 +169,9 @@ static void test_hints(void **unused)
 /* A table elsewhere that hears what it is asked for. */
 static char asked[64];
 
-static void hear_asked(struct far *far, int verb, int seat, int level, const char *text)
+static void hear_asked(struct remote_table *remote, int verb, int seat, int level, const char *text)
 {
-    (void)far;
+    (void)remote;
     snprintf(asked, sizeof asked, "%d %d %d %s", verb, seat, level, text);
 }
 
@@ -179,8 +179,8 @@ static void hear_asked(struct far *far, int verb, int seat, int level, const cha
 static void test_hints_are_counted(void **unused)
 {
     static ink_engine_result best;
-    struct far_table table = {.player = 0};
-    struct far far = {.table = &table, .ask = hear_asked};
+    struct remote_state table = {.player = 0};
+    struct remote_table remote = {.table = &table, .ask = hear_asked};
     char heard[64];
     struct front_game game = game_of("classic", "counted", 0, 0);
     (void)unused;
@@ -188,12 +188,12 @@ static void test_hints_are_counted(void **unused)
     assert_null(front_hint(&game, 0, &best));
     assert_null(front_hint(&game, 0, &best));
     assert_int_equal(ink_session_help(game.session, 0, INK_HELP_HINTS), 2);
-    game.far = &far;
+    game.remote = &remote;
     assert_null(front_hint(&game, 0, &best));
-    snprintf(heard, sizeof heard, "%d 0 0 hints", FAR_HELP);
+    snprintf(heard, sizeof heard, "%d 0 0 hints", REMOTE_HELP);
     assert_string_equal(asked, heard);
     assert_int_equal(ink_session_help(game.session, 0, INK_HELP_HINTS), 2);
-    game.far = NULL;
+    game.remote = NULL;
     front_close(&game);
 }
 
@@ -201,21 +201,21 @@ static void test_hints_are_counted(void **unused)
 static void test_hints_that_are_refused(void **unused)
 {
     static ink_engine_result best;
-    struct far_table table = {.player = 0};
-    struct far far = {.table = &table, .ask = hear_asked};
+    struct remote_state table = {.player = 0};
+    struct remote_table remote = {.table = &table, .ask = hear_asked};
     struct front_game game = game_of("classic", "refused", 0, 0);
     (void)unused;
     assert_int_equal(ink_session_roll(game.session, NULL), INK_OK);
     asked[0] = '\0';
-    game.far = &far;
+    game.remote = &remote;
     table.lost = true;
     assert_string_equal(front_hint(&game, 0, &best),
                         "No hints without a connection: they are told to all at the table.");
-    table = (struct far_table){.player = -1};
+    table = (struct remote_state){.player = -1};
     assert_string_equal(front_hint(&game, 0, &best), "You are only looking on.");
-    table = (struct far_table){.player = 0, .hidden = true};
+    table = (struct remote_state){.player = 0, .hidden = true};
     assert_non_null(front_hint(&game, 0, &best));
-    game.far = NULL;
+    game.remote = NULL;
     ink_session_set_hints(game.session, false);
     assert_string_equal(front_hint(&game, 0, &best), "Hints are off in this game.");
     assert_int_equal(ink_session_help(game.session, 0, INK_HELP_HINTS), 0);

@@ -15,15 +15,15 @@ enum { STEPS = 60, TEXT = 1 << 18 };
 
 /* Somebody elsewhere who plays what is told. */
 struct elsewhere {
-    struct far far;
-    struct far_table table;
+    struct remote_table remote;
+    struct remote_state table;
     ink_session *session;
     int told;
 };
 
-static void hear(struct far *far, const char *text)
+static void hear(struct remote_table *remote, const char *text)
 {
-    struct elsewhere *elsewhere = (struct elsewhere *)far;
+    struct elsewhere *elsewhere = (struct elsewhere *)remote;
     ink_refusal why;
     elsewhere->told++;
     int player = elsewhere->table.player;
@@ -72,9 +72,9 @@ static struct front_step any_step(const ink_session *session, int player, ink_rn
 static void play_game(const char *config)
 {
     ink_rng rng = ink_rng_stream(7, config, 0);
-    struct elsewhere there = {.far = {.step = hear}, .session = begin(config)};
-    struct front_game game = {.session = begin(config), .far = &there.far};
-    there.far.table = &there.table;
+    struct elsewhere there = {.remote = {.step = hear}, .session = begin(config)};
+    struct front_game game = {.session = begin(config), .remote = &there.remote};
+    there.remote.table = &there.table;
     int done = 0;
     for (int round = 0; round < 4; round++) {
         assert_int_equal(ink_session_roll(game.session, NULL), INK_OK);
@@ -109,13 +109,13 @@ static void steps_are_told(void **state)
 /* Who does not sit at this player's seat changes nothing, and nothing is told. */
 static void only_the_own_seat_is_played(void **state)
 {
-    struct elsewhere there = {.far = {.step = hear}, .table = {.player = 1}};
-    struct front_game game = {.session = begin("classic,players=2"), .far = &there.far};
+    struct elsewhere there = {.remote = {.step = hear}, .table = {.player = 1}};
+    struct front_game game = {.session = begin("classic,players=2"), .remote = &there.remote};
     struct front_step step = {.kind = FRONT_PLAY};
     ink_refusal why;
     ink_moves moves;
     (void)state;
-    there.far.table = &there.table;
+    there.remote.table = &there.table;
     ink_session_roll(game.session, NULL);
     ink_table_moves(ink_session_rules(game.session), ink_session_table(game.session),
                     ink_session_seats(game.session), 0, &moves);
@@ -132,17 +132,17 @@ static void only_the_own_seat_is_played(void **state)
 /* The player here waits when the round is ended here and not elsewhere. */
 static void waiting_is_known(void **state)
 {
-    struct elsewhere there = {.far = {.step = hear}, .table = {.player = 0}};
-    struct front_game game = {.session = begin("classic,players=2"), .far = &there.far};
+    struct elsewhere there = {.remote = {.step = hear}, .table = {.player = 0}};
+    struct front_game game = {.session = begin("classic,players=2"), .remote = &there.remote};
     (void)state;
-    there.far.table = &there.table;
+    there.remote.table = &there.table;
     assert_true(front_waits(&game)); /* for the dice */
     ink_session_roll(game.session, NULL);
     assert_false(front_waits(&game));
     assert_int_equal(front_player(&game), 0);
     there.table.player = 1;
     assert_int_equal(front_player(&game), 1);
-    game.far = NULL;
+    game.remote = NULL;
     assert_int_equal(front_player(&game), 0);
     assert_false(front_waits(&game));
     ink_session_free(game.session);
@@ -151,15 +151,15 @@ static void waiting_is_known(void **state)
 /* Players are helped; those who only look on are not, and nobody where hints are off. */
 static void hints_are_for_players_who_may_have_them(void **state)
 {
-    struct elsewhere there = {.far = {.step = hear}, .table = {.player = -1}};
-    struct front_game game = {.session = begin("classic"), .far = &there.far};
+    struct elsewhere there = {.remote = {.step = hear}, .table = {.player = -1}};
+    struct front_game game = {.session = begin("classic"), .remote = &there.remote};
     ink_engine_result hint = {.moves = 0};
     (void)state;
-    there.far.table = &there.table;
+    there.remote.table = &there.table;
     ink_session_roll(game.session, NULL);
     assert_non_null(front_hint(&game, 0, &hint));
     assert_int_equal(hint.moves, 0);
-    game.far = NULL;
+    game.remote = NULL;
     game.seats.hint_nodes = 100;
     assert_null(front_hint(&game, 0, &hint));
     assert_true(hint.moves > 0);

@@ -3,7 +3,7 @@
    connection; all else is a request. Every answer is one JSON object and fits. */
 #include <stdio.h>
 
-#include "online/page/together.h"
+#include "online/page/online_page.h"
 #include "pages.h"
 
 enum { REQUESTS = 256, MOST = 4 * FUZZ_TEXT };
@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     ink_slice rest = fuzz_slice(data, size);
     if (size > MOST)
         return 0;
-    struct page *page = together_new();
+    struct page *page = online_page_new();
     FUZZ_CHECK(page != NULL);
     fuzz_ask_page(page,
                   ink_slice_of("join\tbado-miku\t\ten\t"

@@ -1,12 +1,12 @@
-/* together_native FILE...: what the native program answers to the requests and messages of each
-   file (as tests/fuzz/fuzz_together.c reads them), for compare.mjs: a request as a JSON text and
+/* online_page_native FILE...: what the native program answers to the requests and messages of each
+   file (as tests/fuzz/fuzz_online_page.c reads them), for compare.mjs: a request as a JSON text and
    its answer, in turns. Each file has a page of its own; before it comes a line "new". */
 #include <inkrail/format.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "online/page/together.h"
+#include "online/page/online_page.h"
 
 enum { MOST = 1 << 20 };
 
@@ -42,7 +42,7 @@ static bool play(const char *path)
 {
     FILE *file = fopen(path, "rb");
     size_t length = file != NULL ? fread(file_text, 1, sizeof file_text - 1, file) : 0;
-    struct page *page = together_new();
+    struct page *page = online_page_new();
     if (file == NULL || page == NULL)
         return false;
     fclose(file);

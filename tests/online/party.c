@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "online/page/together.h"
+#include "online/page/online_page.h"
 #include "page/internal.h"
 
 enum { LONG = 1 << 20, MOST_TURNS = 200000 };
@@ -143,7 +143,7 @@ struct client *party_join(struct party *party, uint64_t person, int key, struct 
     client->shares = beside != NULL;
     client->asking = beside != NULL ? beside->asking : calloc(1, sizeof *client->asking);
     if (beside == NULL)
-        asking_begin_with(client->asking, together_new());
+        asking_begin_with(client->asking, online_page_new());
     for (int i = 0; i < 64; i++)
         random[i] = "0123456789abcdef"[ink_rng_below(&party->server.chance, 16)];
     random[64] = '\0';

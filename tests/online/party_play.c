@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "online/page/together.h"
+#include "online/page/online_page.h"
 #include "page/internal.h"
 #include "room/event.h"
 #include "wire/fair.h"

@@ -148,11 +148,11 @@ static void test_two_at_one_screen(void **state)
     struct client *anna = party_join(party, PARTY_HOST, 0, NULL);
     (void)state;
     party_settle(party);
-    struct client *ben = party_join(party, 102, 0, anna), *far = party_join(party, 103, 0, NULL);
+    struct client *ben = party_join(party, 102, 0, anna), *remote = party_join(party, 103, 0, NULL);
     party_settle(party);
     client_tell(anna, "sit", 0, "Anna");
     client_tell(ben, "sit", 0, "Ben");
-    client_tell(far, "sit", 0, "Far");
+    client_tell(remote, "sit", 0, "Far");
     party_settle(party);
     client_tell(anna, "start", 0, "");
     party_settle(party);

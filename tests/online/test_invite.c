@@ -29,7 +29,7 @@ static bool on_numbers_of_four(const struct address *address)
 static const struct {
     const char *here, *told; /* the way to the server, and its own word */
     bool (*listens)(const struct address *address);
-    const char *link[FAR_WAYS], *advice;
+    const char *link[REMOTE_WAYS], *advice;
 } cases[] = {
     /* its address was set: that is the one, however the server is reached from here */
     {"127.0.0.1:8080",
@@ -73,7 +73,7 @@ static const struct {
 };
 
 static void find(const char *here, const char *told, bool (*listens)(const struct address *),
-                 int places, struct far_invite *invite)
+                 int places, struct remote_invite *invite)
 {
     struct address address;
     struct invite_places known = {
@@ -87,9 +87,9 @@ static void links_are_those_of_others(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct far_invite invite;
+        struct remote_invite invite;
         find(cases[i].here, cases[i].told, cases[i].listens, 2, &invite);
-        for (int link = 0; link < FAR_WAYS; link++)
+        for (int link = 0; link < REMOTE_WAYS; link++)
             if (cases[i].link[link] == NULL)
                 assert_true(invite.links <= link);
             else
@@ -101,7 +101,7 @@ static void links_are_those_of_others(void **state)
 /* Without a network nobody else could come. */
 static void a_machine_may_be_alone(void **state)
 {
-    struct far_invite invite;
+    struct remote_invite invite;
     (void)state;
     find("localhost", "http://localhost:8080/t/fudo-kire", everywhere, 0, &invite);
     assert_int_equal(invite.links, 0);
@@ -112,7 +112,7 @@ static void a_machine_may_be_alone(void **state)
 static void what_a_server_tells_is_bounded(void **state)
 {
     char told[4096];
-    struct far_invite invite;
+    struct remote_invite invite;
     (void)state;
     memset(told, 'a', sizeof told);
     memcpy(told, "http://", 7);
@@ -122,18 +122,18 @@ static void what_a_server_tells_is_bounded(void **state)
     assert_int_equal(invite.links, 1);
 }
 
-static const char *words_of(const struct far_invite *invite)
+static const char *words_of(const struct remote_invite *invite)
 {
     static char words[4096];
     ink_text out = ink_text_in(words, sizeof words);
     words[0] = '\0';
-    far_invite_words(invite, "http://localhost:8080/t/bado-miku", &out);
+    remote_invite_words(invite, "http://localhost:8080/t/bado-miku", &out);
     return words;
 }
 
 static void sentences_tell_what_works_where(void **state)
 {
-    struct far_invite invite = {.links = 0};
+    struct remote_invite invite = {.links = 0};
     (void)state;
     assert_string_equal(words_of(&invite),
                         "Others join by: inkrail join http://localhost:8080/t/bado-miku");

@@ -13,7 +13,7 @@
 #include <jansson.h>
 
 #include "chance.h"
-#include "online/page/together.h"
+#include "online/page/online_page.h"
 
 enum { MOST = 1 << 16, TRIES = 100 };
 
@@ -77,7 +77,7 @@ static void ask_page(struct page *page, const char *text)
 /* Plays the game that is kept for fuzzing; true if it could be followed to its end. */
 static bool play(void)
 {
-    struct page *page = together_new();
+    struct page *page = online_page_new();
     assert_non_null(page);
     breaks = unfollowed = false;
     ask_page(page, "join\tbado-miku\t\ten\t"

@@ -36,7 +36,7 @@ static void test_what_is_no_request(void **state)
         ("recall|1|" RANDOM)};
     struct asking asking;
     (void)state;
-    asking_begin_with(&asking, together_new());
+    asking_begin_with(&asking, online_page_new());
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (!refused(ask(&asking, "%s", requests[i])))
             fail_msg("%s is done", requests[i]);
@@ -44,7 +44,7 @@ static void test_what_is_no_request(void **state)
     for (size_t i = 0; i < sizeof at_table / sizeof *at_table; i++)
         if (!refused(ask(&asking, "%s", at_table[i])))
             fail_msg("%s is done", at_table[i]);
-    for (int i = 2; i <= TOGETHER_TABLES; i++)
+    for (int i = 2; i <= ONLINE_PAGE_TABLES; i++)
         assert_int_equal(number_at(ask(&asking, "join|abc||en|" RANDOM), "table"), i);
     assert_true(refused(ask(&asking, "join|abc||en|" RANDOM)));
     assert_false(refused(ask(&asking, "forget|3")));
@@ -62,7 +62,7 @@ static void test_hello(void **state)
                  {"token=s3cret", "\"token\":\"s3cret\"", "\"key\""}};
     struct asking asking;
     (void)state;
-    asking_begin_with(&asking, together_new());
+    asking_begin_with(&asking, online_page_new());
     for (size_t i = 0; i < 3; i++) {
         int table = number_at(ask(&asking, "join|abc|%s|de|" RANDOM, cases[i].key), "table");
         const json_t *heard = ask(&asking, "heard|%d|5|up|", table);

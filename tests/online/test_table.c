@@ -17,7 +17,7 @@
 enum { GUESTS = 3, MOST_TURNS = 100000 };
 
 /* Somebody at the table. */
-struct guest {
+struct online_client {
     struct connection connection; /* first */
     struct table *table;
     struct front_game game;
@@ -26,53 +26,53 @@ struct guest {
 
 struct party {
     struct small_server server;
-    struct guest guest[GUESTS];
-    int guests;
+    struct online_client online[GUESTS];
+    int onlines;
 };
 
 /* --- connections ------------------------------------------------------------------------------ */
 
 static void bring(struct connection *connection, const char *text)
 {
-    table_hear(((struct guest *)connection)->table, LINK_TEXT, text);
+    table_hear(((struct online_client *)connection)->table, LINK_TEXT, text);
 }
 
 static void on_send(void *context, const char *text, size_t length)
 {
-    struct guest *guest = context;
-    connection_send(&guest->connection, (ink_slice){text, length});
+    struct online_client *online = context;
+    connection_send(&online->connection, (ink_slice){text, length});
 }
 
-static void cut(struct guest *guest)
+static void cut(struct online_client *online)
 {
-    connection_cut(&guest->connection);
-    table_hear(guest->table, LINK_DOWN, "it was cut");
+    connection_cut(&online->connection);
+    table_hear(online->table, LINK_DOWN, "it was cut");
 }
 
-static void connect_again(struct guest *guest)
+static void connect_again(struct online_client *online)
 {
-    connection_up(&guest->connection);
-    table_hear(guest->table, LINK_UP, "");
+    connection_up(&online->connection);
+    table_hear(online->table, LINK_UP, "");
 }
 
 static void take_in(void *context, bool bad, const char *sentence)
 {
-    struct guest *guest = context;
-    size_t length = strlen(guest->told);
+    struct online_client *online = context;
+    size_t length = strlen(online->told);
     (void)bad;
-    snprintf(guest->told + length, sizeof guest->told - length, "%s\n", sentence);
+    snprintf(online->told + length, sizeof online->told - length, "%s\n", sentence);
 }
 
-static void pump(struct guest *guest)
+static void pump(struct online_client *online)
 {
-    front_hear(&guest->game, take_in, guest);
+    front_hear(&online->game, take_in, online);
 }
 
-static void serve(struct guest *guest)
+static void serve(struct online_client *online)
 {
-    if (!connection_serve(&guest->connection))
-        table_hear(guest->table, LINK_DOWN, "it was cut");
-    pump(guest);
+    if (!connection_serve(&online->connection))
+        table_hear(online->table, LINK_DOWN, "it was cut");
+    pump(online);
 }
 
 /* Until nothing is under way. */
@@ -82,15 +82,15 @@ static void settle(struct party *party)
     for (int turn = 0; busy; turn++) {
         assert_true(turn < MOST_TURNS);
         busy = false;
-        for (int i = 0; i < party->guests; i++) {
-            struct guest *guest = &party->guest[i];
-            if (!guest->connection.up) {
-                connect_again(guest);
+        for (int i = 0; i < party->onlines; i++) {
+            struct online_client *online = &party->online[i];
+            if (!online->connection.up) {
+                connect_again(online);
                 busy = true;
             }
-            pump(guest);
-            if (guest->connection.waiting > 0) {
-                serve(guest);
+            pump(online);
+            if (online->connection.waiting > 0) {
+                serve(online);
                 busy = true;
             }
         }
@@ -106,25 +106,25 @@ static struct party *open_party(const char *options, uint64_t chance)
     return party;
 }
 
-static struct guest *add_guest(struct party *party, uint64_t person, const char *name)
+static struct online_client *add_guest(struct party *party, uint64_t person, const char *name)
 {
-    struct guest *guest = &party->guest[party->guests++];
+    struct online_client *online = &party->online[party->onlines++];
     struct table_wish wish = {.secret = "s", .name = name};
     snprintf(wish.address.code, sizeof wish.address.code, "bado-miku");
-    connection_add(&party->server, &guest->connection, person);
-    guest->table = table_open_with(&wish, on_send, guest);
-    guest->game.far = table_far(guest->table);
-    guest->game.store = store_none;
-    return guest;
+    connection_add(&party->server, &online->connection, person);
+    online->table = table_open_with(&wish, on_send, online);
+    online->game.remote = table_remote(online->table);
+    online->game.store = store_none;
+    return online;
 }
 
 static void close_party(struct party *party)
 {
-    for (int i = 0; i < party->guests; i++) {
-        struct guest *guest = &party->guest[i];
-        pump(guest);
-        front_close(&guest->game);
-        table_close(guest->table);
+    for (int i = 0; i < party->onlines; i++) {
+        struct online_client *online = &party->online[i];
+        pump(online);
+        front_close(&online->game);
+        table_close(online->table);
     }
     small_server_close(&party->server);
     free(party);
@@ -133,20 +133,20 @@ static void close_party(struct party *party)
 static void start(struct party *party)
 {
     settle(party);
-    struct far *far = party->guest[0].game.far;
-    assert_true(far->table->host);
-    assert_int_equal(far->table->own, 1);
-    far->ask(far, FAR_START, 0, 0, "");
+    struct remote_table *remote = party->online[0].game.remote;
+    assert_true(remote->table->host);
+    assert_int_equal(remote->table->own, 1);
+    remote->ask(remote, REMOTE_START, 0, 0, "");
     settle(party);
-    for (int i = 0; i < party->guests; i++)
-        assert_non_null(party->guest[i].game.session);
+    for (int i = 0; i < party->onlines; i++)
+        assert_non_null(party->online[i].game.session);
 }
 
 /* Any step of the own seat; true if something was done. */
-static bool play_something(struct guest *guest, ink_rng *rng)
+static bool play_something(struct online_client *online, ink_rng *rng)
 {
     static ink_moves moves;
-    struct front_game *game = &guest->game;
+    struct front_game *game = &online->game;
     int player = front_player(game);
     struct front_step step = {.kind = FRONT_PLAY};
     if (player >= INK_MAX_PLAYERS || front_over(game))
@@ -170,12 +170,12 @@ static void play_on(struct party *party, ink_rng *rng)
 {
     for (int turn = 0; !ink_room_is_over(party->server.room); turn++) {
         assert_true(turn < MOST_TURNS);
-        for (int i = 0; i < party->guests; i++) {
-            struct guest *guest = &party->guest[i];
+        for (int i = 0; i < party->onlines; i++) {
+            struct online_client *online = &party->online[i];
             for (uint32_t k = ink_rng_below(rng, 4); k > 0; k--)
-                play_something(guest, rng);
-            if (ink_rng_below(rng, 2) == 0 && guest->connection.waiting > 0)
-                serve(guest);
+                play_something(online, rng);
+            if (ink_rng_below(rng, 2) == 0 && online->connection.waiting > 0)
+                serve(online);
         }
         if (ink_rng_below(rng, 4) == 0)
             settle(party);
@@ -189,10 +189,10 @@ static void check_records(struct party *party)
     static char expected[1 << 18], seen[1 << 18];
     ink_text out = ink_text_in(expected, sizeof expected);
     ink_room_record(party->server.room, &out);
-    for (int i = 0; i < party->guests; i++) {
+    for (int i = 0; i < party->onlines; i++) {
         ink_text own = ink_text_in(seen, sizeof seen);
-        assert_true(front_over(&party->guest[i].game));
-        front_write_record(&party->guest[i].game, &own);
+        assert_true(front_over(&party->online[i].game));
+        front_write_record(&party->online[i].game, &own);
         assert_string_equal(seen, expected);
     }
 }
@@ -209,7 +209,7 @@ static void play_game(const char *config, const char *boards, unsigned cuts)
     start(party);
     play_on(party, &rng);
     check_records(party);
-    assert_non_null(strstr(party->guest[1].game.far->table->fairness, "The dice were fair"));
+    assert_non_null(strstr(party->online[1].game.remote->table->fairness, "The dice were fair"));
     close_party(party);
 }
 
@@ -243,10 +243,10 @@ static void breaks_lose_nothing(void **state)
 static void play_a_while(struct party *party, ink_rng *rng, int turns)
 {
     for (int turn = 0; turn < turns && !ink_room_is_over(party->server.room); turn++)
-        for (int i = 0; i < party->guests; i++) {
-            play_something(&party->guest[i], rng);
-            if (party->guest[i].connection.waiting > 0)
-                serve(&party->guest[i]);
+        for (int i = 0; i < party->onlines; i++) {
+            play_something(&party->online[i], rng);
+            if (party->online[i].connection.waiting > 0)
+                serve(&party->online[i]);
         }
 }
 
@@ -265,14 +265,14 @@ static void play_back_and_on(const char *boards, uint64_t chance)
     size_t copied = party->server.entries;
     play_a_while(party, &rng, 1 + (int)ink_rng_below(&rng, 40));
     if (ink_rng_below(&rng, 2) == 0)
-        cut(&party->guest[1]);
+        cut(&party->online[1]);
     small_server_rewind(&party->server, copied);
-    for (int i = 0; i < party->guests; i++)
-        pump(&party->guest[i]);
+    for (int i = 0; i < party->onlines; i++)
+        pump(&party->online[i]);
     play_on(party, &rng);
     check_records(party);
-    for (int i = 0; i < party->guests; i++)
-        assert_non_null(strstr(party->guest[i].told, "an older state of this table"));
+    for (int i = 0; i < party->onlines; i++)
+        assert_non_null(strstr(party->online[i].told, "an older state of this table"));
     close_party(party);
 }
 
@@ -306,10 +306,10 @@ static void a_game_that_has_not_begun_any_more_is_gone(void **state)
 {
     (void)state;
     struct party *party = open_two();
-    struct guest *anna = &party->guest[0];
+    struct online_client *anna = &party->online[0];
     small_server_rewind(&party->server, 3);
     pump(anna);
-    assert_true(anna->game.far->table->gone);
+    assert_true(anna->game.remote->table->gone);
     assert_non_null(strstr(anna->told, "an older state of this table"));
     assert_non_null(anna->game.session);
     close_party(party);
@@ -320,10 +320,10 @@ static void a_game_that_has_not_begun_any_more_is_gone(void **state)
 static void refused_steps_are_taken_back(void **state)
 {
     struct party *party = open_two();
-    struct guest *anna = &party->guest[0], *twin = add_guest(party, 101, "Anna");
+    struct online_client *anna = &party->online[0], *twin = add_guest(party, 101, "Anna");
     (void)state;
     settle(party);
-    assert_int_equal(twin->game.far->table->own, 1);
+    assert_int_equal(twin->game.remote->table->own, 1);
     struct front_step step = {.kind = FRONT_PLAY, .move = first_move(&anna->game, 0)};
     assert_int_equal(front_step(&anna->game, 0, &step, NULL, NULL), INK_OK);
     assert_int_equal(front_step(&twin->game, 0, &step, NULL, NULL), INK_OK);
@@ -342,7 +342,7 @@ static void refused_steps_are_taken_back(void **state)
 static void only_the_refused_step_goes(void **state)
 {
     struct party *party = open_two();
-    struct guest *anna = &party->guest[0];
+    struct online_client *anna = &party->online[0];
     (void)state;
     struct front_step step = {.kind = FRONT_PLAY, .move = first_move(&anna->game, 0)};
     anna->connection.up = false; /* nothing arrives */
@@ -368,28 +368,28 @@ static void only_the_refused_step_goes(void **state)
 static void people_and_words_are_told(void **state)
 {
     struct party *party = open_two();
-    struct guest *anna = &party->guest[0], *bo = &party->guest[1];
-    struct far *far = bo->game.far;
+    struct online_client *anna = &party->online[0], *bo = &party->online[1];
+    struct remote_table *remote = bo->game.remote;
     char words[128] = "";
     ink_text text = ink_text_in(words, sizeof words);
     (void)state;
     assert_non_null(strstr(anna->told, "Bo has sat down on seat 2."));
     assert_null(strstr(bo->told, "Bo has sat down"));
-    far->ask(far, FAR_SAY, 0, 0, "good luck");
+    remote->ask(remote, REMOTE_SAY, 0, 0, "good luck");
     settle(party);
     assert_non_null(strstr(anna->told, "Bo: good luck"));
-    far_waited_for(anna->game.far->table, &text);
+    remote_table_waited_for(anna->game.remote->table, &text);
     assert_string_equal(words, "Bo");
     assert_string_equal(ink_session_player(anna->game.session, 1)->name, "Bo");
-    far->ask(far, FAR_DROP, 1, 0, "");
+    remote->ask(remote, REMOTE_DROP, 1, 0, "");
     settle(party);
     assert_non_null(strstr(bo->told, "The server says no: because."));
     cut(bo);
     pump(bo);
-    assert_true(far->table->lost);
+    assert_true(remote->table->lost);
     assert_non_null(strstr(bo->told, "No connection: it was cut."));
     settle(party);
-    assert_false(far->table->lost);
+    assert_false(remote->table->lost);
     assert_non_null(strstr(bo->told, "Connected again."));
     close_party(party);
 }
@@ -403,7 +403,7 @@ static void lies_are_found_out(void **state)
     (void)state;
     party->server.lie = other;
     play_on(party, &rng);
-    assert_non_null(strstr(party->guest[0].game.far->table->fairness, "NOT fair"));
+    assert_non_null(strstr(party->online[0].game.remote->table->fairness, "NOT fair"));
     close_party(party);
 }
 
@@ -420,12 +420,12 @@ static void nonsense_is_left_alone(void **state)
         "{\"t\":\"there\",\"seats\":[1,500],\"spectators\":0,\"ended\":0}",
         "\xff\xfe"};
     struct party *party = open_two();
-    struct guest *anna = &party->guest[0];
+    struct online_client *anna = &party->online[0];
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         table_hear(anna->table, LINK_TEXT, texts[i]);
     pump(anna);
-    assert_false(anna->game.far->table->gone);
+    assert_false(anna->game.remote->table->gone);
     ink_rng rng = ink_rng_stream(2, "nonsense", 0);
     play_on(party, &rng);
     check_records(party);
@@ -436,17 +436,17 @@ static void nonsense_is_left_alone(void **state)
 static void what_cannot_follow_ends_it(void **state)
 {
     struct party *party = open_two();
-    struct guest *anna = &party->guest[0];
+    struct online_client *anna = &party->online[0];
     (void)state;
     table_hear(anna->table, LINK_TEXT,
                "{\"t\":\"log\",\"events\":[{\"t\":\"roll\",\"n\":99,\"at\":1,\"roll\":\"H.H.\"}],"
                "\"upto\":99}");
     pump(anna);
-    assert_true(anna->game.far->table->gone);
+    assert_true(anna->game.remote->table->gone);
     assert_non_null(strstr(anna->told, "cannot follow"));
-    table_hear(party->guest[1].table, LINK_REFUSED, "");
-    pump(&party->guest[1]);
-    assert_true(party->guest[1].game.far->table->gone);
+    table_hear(party->online[1].table, LINK_REFUSED, "");
+    pump(&party->online[1]);
+    assert_true(party->online[1].game.remote->table->gone);
     close_party(party);
 }
 
@@ -458,14 +458,14 @@ static void seats_that_cannot_be_end_it(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof seats / sizeof *seats; i++) {
         struct party *party = open_party("config=classic boards=open seats=2", 5);
-        struct guest *anna = &party->guest[0];
+        struct online_client *anna = &party->online[0];
         party->server.lied_seats = seats[i];
         add_guest(party, 101, "Anna");
         add_guest(party, 102, "Bo");
         settle(party);
-        anna->game.far->ask(anna->game.far, FAR_START, 0, 0, "");
+        anna->game.remote->ask(anna->game.remote, REMOTE_START, 0, 0, "");
         settle(party);
-        if (!anna->game.far->table->gone)
+        if (!anna->game.remote->table->gone)
             fail_msg("%s are taken for seats", seats[i]);
         assert_non_null(strstr(anna->told, "cannot follow"));
         close_party(party);

@@ -24,22 +24,22 @@ static void send_nothing(void *context, const char *text, size_t length)
     (void)context, (void)text, (void)length;
 }
 
-static struct guest *new_guest(void)
+static struct online_client *new_guest(void)
 {
-    char random[GUEST_RANDOM + 1];
-    memset(random, 'a', GUEST_RANDOM);
-    random[GUEST_RANDOM] = '\0';
-    struct guest_wish wish = {.code = "bado-miku", .random = random};
-    struct guest *guest = guest_new(&wish, send_nothing, NULL);
-    assert_non_null(guest);
-    return guest;
+    char random[ONLINE_RANDOM + 1];
+    memset(random, 'a', ONLINE_RANDOM);
+    random[ONLINE_RANDOM] = '\0';
+    struct online_wish wish = {.code = "bado-miku", .random = random};
+    struct online_client *online = online_new(&wish, send_nothing, NULL);
+    assert_non_null(online);
+    return online;
 }
 
-static int count(const struct guest *guest)
+static int count(const struct online_client *online)
 {
-    char line[GUEST_STEP];
+    char line[ONLINE_STEP];
     int steps = 0;
-    while (guest_waiting_step(guest, steps, line))
+    while (online_waiting_step(online, steps, line))
         steps++;
     return steps;
 }
@@ -65,11 +65,11 @@ static const char *file_of_table(void)
 {
     static char path[STORE_PATH];
     struct unsent unsent;
-    struct guest *guest = new_guest();
-    unsent_open(&unsent, name, guest);
+    struct online_client *online = new_guest();
+    unsent_open(&unsent, name, online);
     snprintf(path, sizeof path, "%s", unsent.store.path);
     unsent_close(&unsent);
-    guest_free(guest);
+    online_free(online);
     assert_true(path[0] == '/');
     return path;
 }
@@ -84,22 +84,22 @@ static void write_file(const char *text, size_t length)
 static void test_lines_come_back(void **state)
 {
     (void)state;
-    char text[128], line[GUEST_STEP];
+    char text[128], line[ONLINE_STEP];
     struct unsent unsent;
     snprintf(text, sizeof text, "%s\n%s\n", step_1, step_2);
     write_file(text, strlen(text));
     for (int visit = 0; visit < 3; visit++) { /* they stay until the server has them */
-        struct guest *guest = new_guest();
-        unsent_open(&unsent, name, guest);
+        struct online_client *online = new_guest();
+        unsent_open(&unsent, name, online);
         assert_true(unsent_holds(&unsent));
-        assert_int_equal(count(guest), 2);
-        assert_true(guest_waiting_step(guest, 0, line));
+        assert_int_equal(count(online), 2);
+        assert_true(online_waiting_step(online, 0, line));
         assert_string_equal(line, step_1);
-        assert_true(guest_waiting_step(guest, 1, line));
+        assert_true(online_waiting_step(online, 1, line));
         assert_string_equal(line, step_2);
-        unsent_keep(&unsent, guest);
+        unsent_keep(&unsent, online);
         unsent_close(&unsent);
-        guest_free(guest);
+        online_free(online);
     }
 }
 
@@ -109,16 +109,16 @@ static void test_file_goes_with_its_last_step(void **state)
     struct unsent unsent;
     write_file(line_1, strlen(line_1));
     const char *path = file_of_table();
-    struct guest *guest = new_guest(), *other = new_guest();
-    unsent_open(&unsent, name, guest);
-    assert_int_equal(count(guest), 1);
+    struct online_client *online = new_guest(), *other = new_guest();
+    unsent_open(&unsent, name, online);
+    assert_int_equal(count(online), 1);
     assert_int_equal(access(path, F_OK), 0);
     unsent_keep(&unsent, other); /* nothing waits any more */
     assert_false(unsent_holds(&unsent));
     assert_int_not_equal(access(path, F_OK), 0);
     unsent_close(&unsent);
-    guest_free(guest);
-    guest_free(other);
+    online_free(online);
+    online_free(other);
 }
 
 static void test_tables_have_files_of_their_own(void **state)
@@ -126,43 +126,43 @@ static void test_tables_have_files_of_their_own(void **state)
     (void)state;
     struct unsent unsent;
     write_file(line_1, strlen(line_1));
-    struct guest *guest = new_guest();
-    unsent_open(&unsent, "127.0.0.1:8080/../../other", guest);
-    assert_int_equal(count(guest), 0);
+    struct online_client *online = new_guest();
+    unsent_open(&unsent, "127.0.0.1:8080/../../other", online);
+    assert_int_equal(count(online), 0);
     assert_null(strstr(unsent.store.path, "other"));
     unsent_close(&unsent);
-    guest_free(guest);
+    online_free(online);
 }
 
 static void test_one_program_has_it(void **state)
 {
     (void)state;
     struct unsent first, second;
-    struct guest *guest = new_guest(), *other = new_guest();
+    struct online_client *online = new_guest(), *other = new_guest();
     write_file(line_1, strlen(line_1));
-    unsent_open(&first, name, guest);
+    unsent_open(&first, name, online);
     unsent_open(&second, name, other);
-    assert_int_equal(count(guest), 1);
+    assert_int_equal(count(online), 1);
     assert_int_equal(count(other), 0);
     unsent_keep(&second, other); /* removes nothing that is not its own */
     unsent_close(&second);
     assert_int_equal(access(first.store.path, F_OK), 0);
     unsent_close(&first);
-    guest_free(guest);
-    guest_free(other);
+    online_free(online);
+    online_free(other);
 }
 
 /* A state folder in which nothing can be written. */
 static void test_no_place(void **state)
 {
     struct unsent unsent;
-    struct guest *guest = new_guest();
+    struct online_client *online = new_guest();
     setenv("XDG_STATE_HOME", "/dev/null/nowhere", 1);
-    unsent_open(&unsent, name, guest);
-    unsent_keep(&unsent, guest);
+    unsent_open(&unsent, name, online);
+    unsent_keep(&unsent, online);
     assert_false(unsent_holds(&unsent));
     unsent_close(&unsent);
-    guest_free(guest);
+    online_free(online);
     setenv("XDG_STATE_HOME", *state, 1);
 }
 
@@ -174,12 +174,12 @@ static int steps_of(const char *bytes, size_t length)
     write_file(bytes, length);
     int steps[2] = {0};
     for (int visit = 0; visit < 2; visit++) {
-        struct guest *guest = new_guest();
-        unsent_open(&unsent, name, guest);
-        steps[visit] = count(guest);
-        unsent_keep(&unsent, guest);
+        struct online_client *online = new_guest();
+        unsent_open(&unsent, name, online);
+        steps[visit] = count(online);
+        unsent_keep(&unsent, online);
         unsent_close(&unsent);
-        guest_free(guest);
+        online_free(online);
     }
     assert_int_equal(steps[0], steps[1]);
     return steps[0];
@@ -215,9 +215,9 @@ static void test_other_bytes(void **state)
     memset(large, 0, LARGE);
     assert_int_equal(steps_of(large, LARGE), 0);
     size_t length = 0; /* more steps than anybody waits for */
-    for (int i = 0; i < 2 * GUEST_WAITING; i++)
+    for (int i = 0; i < 2 * ONLINE_WAITING; i++)
         length += (size_t)snprintf(large + length, LARGE - length, "2 3 118 id-%d B1H.H.\n", i);
-    assert_int_equal(steps_of(large, length), GUEST_WAITING);
+    assert_int_equal(steps_of(large, length), ONLINE_WAITING);
     free(large);
 }
 

@@ -13,7 +13,7 @@
 
 #include "client/games/seats.h"
 #include "client/process/locale.h"
-#include "elsewhere.h"
+#include "remote.h"
 #include "tui/run.h"
 
 enum { SCREEN = 32768, ROUND_TWO = 2 };
@@ -50,36 +50,36 @@ static void play_to(ink_session *session, int round)
 
 /* --- what may come ---------------------------------------------------------------------------- */
 
-static unsigned chat(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned chat(struct remote *there, remote_teller *tell, void *context)
 {
     (void)there;
     tell(context, false, "Bo: where are you?");
-    return FAR_ROOM;
+    return REMOTE_ROOM;
 }
 
-static unsigned join(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned join(struct remote *there, remote_teller *tell, void *context)
 {
     there->seat[2].taken = true;
     tell(context, false, "Cho has sat down on seat 3.");
-    return FAR_ROOM;
+    return REMOTE_ROOM;
 }
 
-static unsigned leave(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned leave(struct remote *there, remote_teller *tell, void *context)
 {
     there->seat[1].there = false;
     tell(context, false, "Bo has left the table.");
-    return FAR_ROOM;
+    return REMOTE_ROOM;
 }
 
-static unsigned roll(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned roll(struct remote *there, remote_teller *tell, void *context)
 {
     (void)tell;
     (void)context;
     play_to(there->session, ROUND_TWO);
-    return FAR_ROLLED | FAR_BOARD;
+    return REMOTE_ROLLED | REMOTE_BOARD;
 }
 
-static unsigned draw(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned draw(struct remote *there, remote_teller *tell, void *context)
 {
     ink_piece piece[INK_MAX_PIECES];
     ink_move way[INK_MAX_WAYS];
@@ -90,43 +90,43 @@ static unsigned draw(struct elsewhere *there, far_teller *tell, void *context)
                                 (ink_cell)ink_set_first(piece[0].cells), way);
     assert_true(ways > 0);
     assert_int_equal(ink_session_play(there->session, 1, way[0], NULL), INK_OK);
-    return FAR_BOARD;
+    return REMOTE_BOARD;
 }
 
-static unsigned lose(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned lose(struct remote *there, remote_teller *tell, void *context)
 {
     there->table.lost = true;
     tell(context, true, "The connection is lost.");
-    return FAR_ROOM;
+    return REMOTE_ROOM;
 }
 
 /* All is told anew then, and the session is another one. */
-static unsigned come_back(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned come_back(struct remote *there, remote_teller *tell, void *context)
 {
     ink_session_free(there->session);
     there->session = new_game();
     there->table.lost = false;
     tell(context, false, "Connected again.");
-    return FAR_ROOM | FAR_BOARD | FAR_SESSION;
+    return REMOTE_ROOM | REMOTE_BOARD | REMOTE_SESSION;
 }
 
-static unsigned end(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned end(struct remote *there, remote_teller *tell, void *context)
 {
     (void)tell;
     (void)context;
     play_to(there->session, 100);
     there->table.over = true;
-    return FAR_OVER | FAR_BOARD;
+    return REMOTE_OVER | REMOTE_BOARD;
 }
 
-static unsigned vanish(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned vanish(struct remote *there, remote_teller *tell, void *context)
 {
     there->table.gone = there->table.lost = true;
     tell(context, true, "This table is no longer there.");
-    return FAR_GONE;
+    return REMOTE_GONE;
 }
 
-static void begin_game(struct elsewhere *there)
+static void begin_game(struct remote *there)
 {
     static const int seat_of[] = {1, 2};
     there->begins = 1;
@@ -137,16 +137,16 @@ static void begin_game(struct elsewhere *there)
     there->table.fairness = "The dice were fair.";
 }
 
-static unsigned begin(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned begin(struct remote *there, remote_teller *tell, void *context)
 {
     begin_game(there);
     tell(context, false, "The game has begun.");
-    return FAR_BEGUN | FAR_SESSION;
+    return REMOTE_BEGUN | REMOTE_SESSION;
 }
 
 static const struct {
     const char *name;
-    elsewhere_arrival *arrive;
+    remote_arrival *arrive;
     const char *told;
 } arrivals[] = {
     {"chat", chat, "Bo: where are you?"},
@@ -162,14 +162,14 @@ enum { ARRIVALS = sizeof arrivals / sizeof *arrivals };
 
 /* --- playing ---------------------------------------------------------------------------------- */
 
-static void open_lobby(struct elsewhere *there, elsewhere_arrival *arrive)
+static void open_lobby(struct remote *there, remote_arrival *arrive)
 {
-    elsewhere_open(there, false);
+    remote_open(there, false);
     there->session = new_game();
     there->arrive = arrive;
 }
 
-static void open_game(struct elsewhere *there, elsewhere_arrival *arrive)
+static void open_game(struct remote *there, remote_arrival *arrive)
 {
     open_lobby(there, arrive);
     begin_game(there);
@@ -177,10 +177,10 @@ static void open_game(struct elsewhere *there, elsewhere_arrival *arrive)
 
 /* Presses the keys in a window of that size; how many drawings of the player here there are
    then. */
-static int press_in(struct elsewhere *there, int rows, int columns, const char *keys,
+static int press_in(struct remote *there, int rows, int columns, const char *keys,
                     char screen[SCREEN])
 {
-    struct front_game game = {.far = &there->far, .store = store_none};
+    struct front_game game = {.remote = &there->remote, .store = store_none};
     struct script script;
     struct terminal terminal;
     assert_true(null_terminal(&terminal, &script, keys, rows, columns));
@@ -197,7 +197,7 @@ static int press_in(struct elsewhere *there, int rows, int columns, const char *
     return moves;
 }
 
-static int press(struct elsewhere *there, const char *keys, char screen[SCREEN])
+static int press(struct remote *there, const char *keys, char screen[SCREEN])
 {
     return press_in(there, 24, 80, keys, screen);
 }
@@ -217,9 +217,9 @@ static void a_line_is_typed_to_its_end(void **state)
 {
     char screen[SCREEN] = "", said[64];
     (void)state;
-    snprintf(said, sizeof said, "%d 0 0 I wait 1 q;", FAR_SAY);
+    snprintf(said, sizeof said, "%d 0 0 I wait 1 q;", REMOTE_SAY);
     for (int i = 0; i < ARRIVALS; i++) {
-        struct elsewhere there;
+        struct remote there;
         open_game(&there, arrivals[i].arrive);
         press(&there, "tI wai<News>", screen);
         assert_seen(arrivals[i].name, screen, "I wai");
@@ -238,10 +238,10 @@ static void a_line_is_typed_to_its_end(void **state)
 /* From before the game into it. */
 static void a_line_is_typed_into_the_game(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[SCREEN] = "", said[64];
     (void)state;
-    snprintf(said, sizeof said, "%d 0 0 hello 1 q;", FAR_SAY);
+    snprintf(said, sizeof said, "%d 0 0 hello 1 q;", REMOTE_SAY);
     open_lobby(&there, begin);
     assert_int_equal(press(&there, "thell<News>o 1 q<Enter>", screen), 0);
     assert_string_equal(there.asked, said);
@@ -255,10 +255,10 @@ static void a_line_is_typed_into_the_game(void **state)
 /* A window that is too small for the board hears typing out all the same. */
 static void a_small_window_does_not_leave(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[SCREEN] = "", said[64];
     (void)state;
-    snprintf(said, sizeof said, "%d 0 0 quick;", FAR_SAY);
+    snprintf(said, sizeof said, "%d 0 0 quick;", REMOTE_SAY);
     open_game(&there, chat);
     press(&there, "t<Size 60x20>qui<News>ck<Enter>", screen);
     assert_string_equal(there.asked, said);
@@ -267,7 +267,7 @@ static void a_small_window_does_not_leave(void **state)
 /* Half of "s 1" is no "1", whatever others draw. */
 static void half_a_number_stays(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[SCREEN] = "";
     (void)state;
     open_game(&there, draw);
@@ -292,7 +292,7 @@ static void what_is_open_stays(void **state)
     (void)state;
     for (size_t o = 0; o < sizeof overlays / sizeof *overlays; o++)
         for (int i = 0; i < ARRIVALS; i++) {
-            struct elsewhere there;
+            struct remote there;
             open_game(&there, arrivals[i].arrive);
             snprintf(keys, sizeof keys, "%s<News>", overlays[o].keys);
             press(&there, keys, screen);
@@ -308,27 +308,27 @@ static void what_is_open_stays(void **state)
 
 /* --- at the end ------------------------------------------------------------------------------- */
 
-static unsigned open_again(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned open_again(struct remote *there, remote_teller *tell, void *context)
 {
     (void)tell;
     (void)context;
     snprintf(there->table.rematch, sizeof there->table.rematch, "fudo-kire");
-    return FAR_AGAIN;
+    return REMOTE_AGAIN;
 }
 
 /* The ended game, told anew. */
-static unsigned come_back_ended(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned come_back_ended(struct remote *there, remote_teller *tell, void *context)
 {
     ink_session_free(there->session);
     there->session = new_game();
     play_to(there->session, 100);
     tell(context, false, "Connected again.");
-    return FAR_ROOM | FAR_BOARD | FAR_SESSION;
+    return REMOTE_ROOM | REMOTE_BOARD | REMOTE_SESSION;
 }
 
 static const struct {
     const char *name;
-    elsewhere_arrival *arrive;
+    remote_arrival *arrive;
     const char *told;
 } late_arrivals[] = {
     {"chat", chat, "Bo: where are you?"},
@@ -340,10 +340,10 @@ static const struct {
     {"a new table", open_again, "There is a new table for the same people"},
 };
 
-static elsewhere_arrival *late;
+static remote_arrival *late;
 
 /* The end with the first <News>, something else with the next. */
-static unsigned end_and_more(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned end_and_more(struct remote *there, remote_teller *tell, void *context)
 {
     return there->script->news == 1 ? end(there, tell, context) : late(there, tell, context);
 }
@@ -364,7 +364,7 @@ static void what_is_open_at_the_end_stays(void **state)
     (void)state;
     for (size_t o = 0; o < sizeof end_overlays / sizeof *end_overlays; o++)
         for (size_t i = 0; i < sizeof late_arrivals / sizeof *late_arrivals; i++) {
-            struct elsewhere there;
+            struct remote there;
             late = late_arrivals[i].arrive;
             open_game(&there, end_and_more);
             snprintf(keys, sizeof keys, "<News><Enter>%s<News>", end_overlays[o].keys);
@@ -377,11 +377,11 @@ static void what_is_open_at_the_end_stays(void **state)
 /* Whoever goes on to the new table says what was begun first. */
 static void a_line_is_typed_before_a_new_table(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[SCREEN] = "", said[64];
     (void)state;
     late = open_again;
-    snprintf(said, sizeof said, "%d 0 0 ;%d 0 0 bye;", FAR_REMATCH, FAR_SAY);
+    snprintf(said, sizeof said, "%d 0 0 ;%d 0 0 bye;", REMOTE_REMATCH, REMOTE_SAY);
     open_game(&there, end_and_more);
     there.table.host = true;
     press(&there, "<News><Enter>Rtby<News>e<Down><Enter>", screen);
@@ -393,7 +393,7 @@ static void a_line_is_typed_before_a_new_table(void **state)
 /* Another board and what is marked on it, when the next round begins. */
 static void what_is_looked_at_stays(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[SCREEN] = "";
     (void)state;
     open_game(&there, roll);
@@ -405,7 +405,7 @@ static void what_is_looked_at_stays(void **state)
 /* What was said before the game is in it still, and after the next key. */
 static void messages_are_read_again(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[SCREEN] = "";
     (void)state;
     open_lobby(&there, begin);
@@ -430,10 +430,10 @@ static void messages_are_read_again(void **state)
 /* Escape closes what is open: where nothing is, it leaves nothing. */
 static void escape_leaves_nothing(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[SCREEN] = "", said[64];
     (void)state;
-    snprintf(said, sizeof said, "%d 0 0 hi;", FAR_SAY);
+    snprintf(said, sizeof said, "%d 0 0 hi;", REMOTE_SAY);
     open_lobby(&there, chat);
     press(&there, "<Esc><Esc>thi<Enter>", screen);
     assert_string_equal(there.asked, said);

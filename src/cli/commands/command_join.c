@@ -30,7 +30,7 @@ static const char *language_wanted(void)
 
 /* --- playing ---------------------------------------------------------------------------------- */
 
-static void say_come_back(const struct far_table *table, bool keeps_steps, int status)
+static void say_come_back(const struct remote_state *table, bool keeps_steps, int status)
 {
     if (table->gone && !table->over)
         words_print(stderr,
@@ -49,17 +49,18 @@ static void say_come_back(const struct far_table *table, bool keeps_steps, int s
 
 /* `next` becomes the code of the table where the person goes on; "" if nowhere. */
 static int play_at(struct table *table, const struct settings *settings, const char *record,
-                   char next[FAR_CODE])
+                   char next[REMOTE_CODE])
 {
     static struct front_game game;
     bool person = isatty(STDIN_FILENO) != 0;
-    game = (struct front_game){.far = table_far(table), .store = store_none, .record = record};
+    game =
+        (struct front_game){.remote = table_remote(table), .store = store_none, .record = record};
     game.ascii = settings->ascii;
     game.colour = colours_wanted(settings->color);
     game.historic = person && !settings->watch;
     int status = play_through(&game, settings, person);
-    say_come_back(game.far->table, table_keeps_steps(table), status);
-    snprintf(next, FAR_CODE, "%s", front_follows(&game) ? game.far->table->rematch : "");
+    say_come_back(game.remote->table, table_keeps_steps(table), status);
+    snprintf(next, REMOTE_CODE, "%s", front_follows(&game) ? game.remote->table->rematch : "");
     front_close(&game);
     return status;
 }
@@ -68,7 +69,7 @@ static int play_at(struct table *table, const struct settings *settings, const c
    first game's. */
 static int play_on(struct table *table, struct table_wish *wish, const struct settings *settings)
 {
-    char next[FAR_CODE] = "";
+    char next[REMOTE_CODE] = "";
     int status = play_at(table, settings, settings->save, next);
     table_close(table);
     while (next[0] != '\0') {
@@ -160,7 +161,7 @@ static void make_table(const struct settings *settings, const struct address *se
         fail("%s", why);
 }
 
-static void print_table(const struct ask_table *made, const struct far_table *table, bool json)
+static void print_table(const struct ask_table *made, const struct remote_state *table, bool json)
 {
     char words[WAYS] = "";
     ink_text ways = ink_text_in(words, sizeof words);
@@ -170,7 +171,7 @@ static void print_table(const struct ask_table *made, const struct far_table *ta
         return;
     }
     words_print(stdout, _("Table %s: %s\n"), made->code, made->link);
-    far_invite_words(&table->invite, table->link, &ways);
+    remote_invite_words(&table->invite, table->link, &ways);
     sentences_print(words);
     if (made->commitment[0] != '\0')
         words_print(stdout, _("The server is bound to its dice: %s\n"), made->commitment);
@@ -187,20 +188,20 @@ static void say_trouble(void *context, bool bad, const char *sentence)
 static void settle(struct table *table)
 {
     ink_session *session = NULL;
-    struct far *far = table_far(table);
-    for (int waited = 0; waited < SETTLE_MS && !table_settled(table) && !far->table->gone;
+    struct remote_table *remote = table_remote(table);
+    for (int waited = 0; waited < SETTLE_MS && !table_settled(table) && !remote->table->gone;
          waited += 50) {
-        struct pollfd file = {.fd = far->wake, .events = POLLIN};
+        struct pollfd file = {.fd = remote->wake, .events = POLLIN};
         poll(&file, 1, 50);
-        far->pump(far, &session, say_trouble, NULL);
+        remote->pump(remote, &session, say_trouble, NULL);
     }
 }
 
 static void seat_bots(struct table *table, int seats, const int *level, int bots)
 {
-    struct far *far = table_far(table);
+    struct remote_table *remote = table_remote(table);
     for (int i = 0; i < bots; i++)
-        far->ask(far, FAR_BOT, seats - bots + i + 1, level[i], "");
+        remote->ask(remote, REMOTE_BOT, seats - bots + i + 1, level[i], "");
 }
 
 /* Seats at the table: whoever makes it wants to sit there, too, unless it is only made. */
@@ -242,7 +243,7 @@ int command_host(int argc, char **argv)
     wish.told = made.link;
     struct table *table = table_open(&wish);
     if (only || play_on_board(&settings))
-        print_table(&made, table_far(table)->table, settings.json);
+        print_table(&made, table_remote(table)->table, settings.json);
     seat_bots(table, seats, level, bots);
     if (!only)
         return play_on(table, &wish, &settings);

@@ -19,8 +19,8 @@ struct list {
 
 static void add_verbs(const struct list *list)
 {
-    bool far = list->lines->game->far != NULL;
-    for (const struct verb *verb = far_verbs; far && verb->name != NULL; verb++)
+    bool remote = list->lines->game->remote != NULL;
+    for (const struct verb *verb = remote_verbs; remote && verb->name != NULL; verb++)
         list->add(list->to, verb->name);
     if (list->lines->session == NULL)
         return;

@@ -31,16 +31,16 @@ enum {
 int lines_player(const struct lines *lines)
 {
     int player = front_player(lines->game);
-    bool looks_on = lines->game->far != NULL && player >= INK_MAX_PLAYERS;
+    bool looks_on = lines->game->remote != NULL && player >= INK_MAX_PLAYERS;
     return looks_on ? 0 : player;
 }
 
 int lines_you(const struct lines *lines)
 {
-    const struct far *far = lines->game->far;
-    if (far == NULL)
+    const struct remote_table *remote = lines->game->remote;
+    if (remote == NULL)
         return winner_you(lines->session);
-    return far->table->own > 0 ? far->table->own - 1 : INK_MAX_PLAYERS;
+    return remote->table->own > 0 ? remote->table->own - 1 : INK_MAX_PLAYERS;
 }
 
 const ink_ruleset *lines_rules(const struct lines *lines)
@@ -233,7 +233,7 @@ static void tell_next(struct lines *lines)
     if (is_over(lines) || lines->left)
         return;
     if (front_waits(lines->game)) {
-        far_tell_waiting(lines);
+        remote_tell_waiting(lines);
         return;
     }
     if (lines_player(lines) >= INK_MAX_PLAYERS) { /* a record whose dice only its writer knows */
@@ -291,7 +291,7 @@ void lines_write_prompt(struct lines *lines)
     }
     if (lines->session == NULL || is_over(lines)) {
         /* TRANSLATORS: prompts: at a table of a server, and when the game is over. Very short. */
-        snprintf(prompt, size, "%s", lines->game->far != NULL ? _("table> ") : _("over> "));
+        snprintf(prompt, size, "%s", lines->game->remote != NULL ? _("table> ") : _("over> "));
         return;
     }
     const ink_table *table = ink_session_table(lines->session);
@@ -336,13 +336,13 @@ static bool next_line(struct lines *lines, char *line, size_t size)
 /* A line that was not waited for any longer is none, but the game goes on. */
 bool lines_next(struct lines *lines, char *line, size_t size)
 {
-    if (lines->game->far != NULL && far_hear(lines))
+    if (lines->game->remote != NULL && remote_hear(lines))
         return false;
     if (lines->left || (lines->session != NULL && is_over(lines) && !lines->stays))
         return false;
     if (next_line(lines, line, size)) {
-        if (lines->game->far != NULL) /* time has passed meanwhile */
-            lines->game->far->tick(lines->game->far, lines->session);
+        if (lines->game->remote != NULL) /* time has passed meanwhile */
+            lines->game->remote->tick(lines->game->remote, lines->session);
         return true;
     }
     lines->left |= !reader_broken(lines->reader);
@@ -355,8 +355,8 @@ static void greet(const struct lines *lines)
     char config[128] = "";
     ink_text text = ink_text_in(config, sizeof config);
     ink_config_write(&lines_rules(lines)->config, &text);
-    if (lines->game->far != NULL)
-        words_print(stdout, _("%s, table %s"), config, lines->game->far->table->code);
+    if (lines->game->remote != NULL)
+        words_print(stdout, _("%s, table %s"), config, lines->game->remote->table->code);
     else
         words_print(stdout, _("%s, seed %s"), config, ink_session_seed(lines->session));
     putchar('\n');
@@ -385,7 +385,7 @@ bool lines_play(struct front_game *game, unsigned flags, bool person)
     struct lines lines = {.game = game, .session = game->session, .flags = flags, .person = person};
     lines.seen = game->resumed ? SEEN_NOBODY : SEEN_ANYBODY;
     lines.reader = reader_open(person, complete_line, &lines);
-    if (game->far != NULL && !far_enter(&lines)) {
+    if (game->remote != NULL && !remote_enter(&lines)) {
         reader_close(lines.reader);
         free(lines.told);
         return false;
@@ -399,7 +399,7 @@ bool lines_play(struct front_game *game, unsigned flags, bool person)
     if (is_over(&lines))
         lines_result(&lines);
     if (is_over(&lines) && person && !lines.left)
-        (game->far != NULL ? far_stay : lines_stay)(&lines);
+        (game->remote != NULL ? remote_stay : lines_stay)(&lines);
     reader_close(lines.reader);
     free(lines.goals);
     free(lines.told);

@@ -90,25 +90,25 @@ struct after;
 struct after *after_open(struct lines *lines);
 bool after_do(struct after *after, ink_slice line); /* false: it is another verb */
 
-/* --- a table elsewhere (lines_far.c) ---------------------------------------------------------- */
+/* --- a table elsewhere (lines_online.c) ------------------------------------------------------- */
 
 /* Begins to listen, and waits until the game has begun; false if it was left before. */
-bool far_enter(struct lines *lines);
+bool remote_enter(struct lines *lines);
 
 /* Takes in what has come, and tells it; true if that ends the wait for a line: the game has begun
    or is over, the table is gone, or there is the rematch to go to. */
-bool far_hear(struct lines *lines);
+bool remote_hear(struct lines *lines);
 
 /* When the game is over: the person may talk and look, and go on at a new table for the same
    people. */
-void far_stay(struct lines *lines);
+void remote_stay(struct lines *lines);
 
 /* What is to be typed at such a table besides; before the game it is all there is. */
-extern const struct verb far_verbs[];
-void far_say(struct lines *lines, ink_slice rest);
+extern const struct verb remote_verbs[];
+void remote_say(struct lines *lines, ink_slice rest);
 
 /* The line of a player who has ended the round. */
-void far_tell_waiting(const struct lines *lines);
+void remote_tell_waiting(const struct lines *lines);
 
 /* Tells goals that were reached, and how the round stands. */
 void lines_tell_round(struct lines *lines);

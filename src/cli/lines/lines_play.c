@@ -329,7 +329,7 @@ static int last_to_end(const struct lines *lines)
 {
     const ink_session *session = lines->session;
     int player = lines_player(lines);
-    if (lines->game->far != NULL)
+    if (lines->game->remote != NULL)
         return INK_MAX_PLAYERS; /* there each has an undo */
     if (ink_session_can_undo(session, player) || ink_session_can_redo(session, player))
         return INK_MAX_PLAYERS;

@@ -57,6 +57,6 @@ void lines_result(const struct lines *lines)
         lines_say(&outcome);
     (ink_session_table(lines->session)->players > 1 ? tell_places : tell_solo)(lines);
     tell_help(lines);
-    if (lines->game->far != NULL)
-        words_print(stdout, "%s\n", lines->game->far->table->fairness);
+    if (lines->game->remote != NULL)
+        words_print(stdout, "%s\n", lines->game->remote->table->fairness);
 }

@@ -136,7 +136,7 @@ static void do_help(struct lines *lines, ink_slice rest)
 {
     (void)rest;
     if (lines->session == NULL) {
-        for (const struct verb *verb = far_verbs; verb->name != NULL; verb++)
+        for (const struct verb *verb = remote_verbs; verb->name != NULL; verb++)
             print_verb(verb);
         return;
     }
@@ -149,9 +149,9 @@ static void do_help(struct lines *lines, ink_slice rest)
         for (const ink_module_sign *s = ink_ruleset_signs(rules, m); s != NULL && s->sign != 0; s++)
             print_usage(s->example, _(s->usage));
     for (const struct verb *verb = verbs; verb->name != NULL; verb++)
-        if (lines->game->far == NULL || verb->run != do_quit)
+        if (lines->game->remote == NULL || verb->run != do_quit)
             print_verb(verb);
-    for (const struct verb *verb = far_verbs; lines->game->far != NULL && verb->name != NULL;
+    for (const struct verb *verb = remote_verbs; lines->game->remote != NULL && verb->name != NULL;
          verb++)
         print_verb(verb);
 }
@@ -166,7 +166,7 @@ static bool has_too_much(const struct verb *verb, ink_slice rest)
     for (const char *c = verb->operand; *c != '\0'; c++)
         words += *c == ' ';
     snprintf(usage, sizeof usage, "%s%s", verb->name, verb->operand);
-    return verb->run != do_save && verb->run != far_say && lines_too_much(rest, words, usage);
+    return verb->run != do_save && verb->run != remote_say && lines_too_much(rest, words, usage);
 }
 
 static bool run_one_of(const struct verb *list, struct lines *lines, ink_slice word, ink_slice rest)
@@ -183,7 +183,7 @@ static bool run_one_of(const struct verb *list, struct lines *lines, ink_slice w
 
 static bool run_verb(struct lines *lines, ink_slice word, ink_slice rest)
 {
-    return (lines->game->far != NULL && run_one_of(far_verbs, lines, word, rest)) ||
+    return (lines->game->remote != NULL && run_one_of(remote_verbs, lines, word, rest)) ||
            run_one_of(verbs, lines, word, rest);
 }
 
@@ -203,7 +203,7 @@ void lines_do(struct lines *lines, ink_slice line)
     if (lines->session == NULL) {
         if (ink_slice_is(word, "help") || ink_slice_is(word, "?"))
             do_help(lines, rest);
-        else if (word.length > 0 && !run_one_of(far_verbs, lines, word, rest))
+        else if (word.length > 0 && !run_one_of(remote_verbs, lines, word, rest))
             lines_no(_("the game has not begun; 'help' lists what can be typed before"));
         return;
     }

@@ -26,14 +26,14 @@
 
 enum { LONGEST = 1024, WORD = 256, SECOND_MS = 1000, MOST_CLOCK = 86400 };
 
-struct desk {
+struct menu {
     const struct settings *settings;
     bool person, left;
 };
 
-struct desk_verb {
+struct menu_verb {
     const char *name, *operand, *help;
-    void (*run)(struct desk *desk, ink_slice rest);
+    void (*run)(struct menu *menu, ink_slice rest);
 };
 
 static const char *copy_word(ink_slice word, char copy[WORD])
@@ -51,16 +51,16 @@ static void say_no(const char *sentence)
 
 /* --- games ------------------------------------------------------------------------------------ */
 
-static void play(const struct desk *desk, struct front_game *game)
+static void play(const struct menu *menu, struct front_game *game)
 {
-    struct settings settings = *desk->settings;
+    struct settings settings = *menu->settings;
     settings.in_lines = true;
     game->ascii = settings.ascii;
     game->colour = colours_wanted(settings.color);
-    game->historic &= desk->person;
+    game->historic &= menu->person;
     const char *trouble;
     do
-        play_through(game, &settings, desk->person);
+        play_through(game, &settings, menu->person);
     while (front_begin_next(game, &trouble));
     if (trouble != NULL)
         say_no(trouble);
@@ -82,7 +82,7 @@ static void list_left(void)
 }
 
 /* "on", "on 2". */
-static void do_go_on(struct desk *desk, ink_slice rest)
+static void do_go_on(struct menu *menu, ink_slice rest)
 {
     static struct front_left left[FRONT_LEFT];
     static struct front_game game;
@@ -101,12 +101,12 @@ static void do_go_on(struct desk *desk, ink_slice rest)
     if (trouble != NULL)
         say_no(trouble);
     else
-        play(desk, &game);
+        play(menu, &game);
 }
 
-static void do_left(struct desk *desk, ink_slice rest)
+static void do_left(struct menu *menu, ink_slice rest)
 {
-    (void)desk;
+    (void)menu;
     (void)rest;
     list_left();
 }
@@ -170,11 +170,11 @@ static bool read_choice(ink_slice word, ink_slice *rest, struct front_plan *plan
 }
 
 /* "new", "new classic,players=3 bots 7,5 seed monday". */
-static void do_new(struct desk *desk, ink_slice rest)
+static void do_new(struct menu *menu, ink_slice rest)
 {
     static struct front_game game;
     struct front_plan plan = {
-        .config = ink_config_classic(), .persons = 1, .unkept = !desk->person};
+        .config = ink_config_classic(), .persons = 1, .unkept = !menu->person};
     ink_refusal why;
     ink_slice word = ink_slice_word(&rest);
     if (word.length > 0 && ink_config_read(word, &plan.config, &why) != INK_OK) {
@@ -193,13 +193,13 @@ static void do_new(struct desk *desk, ink_slice rest)
     if (trouble != NULL)
         say_no(trouble);
     else
-        play(desk, &game);
+        play(menu, &game);
 }
 
-static void do_games(struct desk *desk, ink_slice rest)
+static void do_games(struct menu *menu, ink_slice rest)
 {
     struct preset preset;
-    (void)desk;
+    (void)menu;
     (void)rest;
     for (int i = 0; preset_at(i, &preset); i++) {
         char config[WORD] = "";
@@ -210,9 +210,9 @@ static void do_games(struct desk *desk, ink_slice rest)
     }
 }
 
-static void do_bots(struct desk *desk, ink_slice rest)
+static void do_bots(struct menu *menu, ink_slice rest)
 {
-    (void)desk;
+    (void)menu;
     (void)rest;
     for (int level = 1; bot_about(level) != NULL; level++) {
         char words[WORD] = "";
@@ -243,36 +243,36 @@ static void run_command(const char *name, const char *first, const char *second)
 }
 
 /* "daily" lists them, or asks which one; "daily classic" plays one. */
-static void do_daily(struct desk *desk, ink_slice rest)
+static void do_daily(struct menu *menu, ink_slice rest)
 {
     char word[WORD];
     ink_slice preset = ink_slice_word(&rest);
-    (void)desk;
+    (void)menu;
     if (preset.length > 0 && daily_preset(preset) < 0)
         say_no(_("'daily' lists the games of the day"));
     else
         run_command("daily", "--lines", copy_word(preset, word));
 }
 
-static void do_history(struct desk *desk, ink_slice rest)
+static void do_history(struct menu *menu, ink_slice rest)
 {
-    (void)desk;
+    (void)menu;
     (void)rest;
     run_command("history", NULL, NULL);
 }
 
-static void do_stats(struct desk *desk, ink_slice rest)
+static void do_stats(struct menu *menu, ink_slice rest)
 {
-    (void)desk;
+    (void)menu;
     (void)rest;
     run_command("stats", NULL, NULL);
 }
 
 /* --- learning --------------------------------------------------------------------------------- */
 
-static void do_lessons(struct desk *desk, ink_slice rest)
+static void do_lessons(struct menu *menu, ink_slice rest)
 {
-    (void)desk;
+    (void)menu;
     (void)rest;
     lessons_list();
     puts(_("Type 'lesson 3' for one of them, 'lesson' for the next."));
@@ -288,7 +288,7 @@ static int next_lesson(void)
     return 0;
 }
 
-static void do_lesson(struct desk *desk, ink_slice rest)
+static void do_lesson(struct menu *menu, ink_slice rest)
 {
     uint32_t number = 0;
     ink_slice word = ink_slice_word(&rest);
@@ -298,20 +298,20 @@ static void do_lesson(struct desk *desk, ink_slice rest)
         say_no(_("name a lesson by its number; 'lessons' lists them"));
         return;
     }
-    lesson_in_lines((int)number - 1, picture_flags(desk->settings), desk->person);
+    lesson_in_lines((int)number - 1, picture_flags(menu->settings), menu->person);
 }
 
-static void do_rules(struct desk *desk, ink_slice rest)
+static void do_rules(struct menu *menu, ink_slice rest)
 {
-    (void)desk;
+    (void)menu;
     book_in_lines(rest);
 }
 
-static void do_legend(struct desk *desk, ink_slice rest)
+static void do_legend(struct menu *menu, ink_slice rest)
 {
     ink_slice word = ink_slice_word(&rest);
     const char *last = NULL; /* the edition that has most */
-    (void)desk;
+    (void)menu;
     for (int e = 0; ink_edition_name(e) != NULL; e++)
         last = ink_edition_name(e);
     legend_in_lines(word.length > 0 ? word : ink_slice_of(last));
@@ -319,11 +319,11 @@ static void do_legend(struct desk *desk, ink_slice rest)
 
 /* --- the program ------------------------------------------------------------------------------ */
 
-static void do_language(struct desk *desk, ink_slice rest)
+static void do_language(struct menu *menu, ink_slice rest)
 {
     char code[WORD];
     ink_slice word = ink_slice_word(&rest);
-    (void)desk;
+    (void)menu;
     copy_word(word, code);
     if (word.length == 0) {
         printf(_("The language is %s; there are %s."), i18n_code(), i18n_languages());
@@ -345,15 +345,15 @@ static void do_language(struct desk *desk, ink_slice rest)
         puts(_("The language is chosen for now, but cannot be kept."));
 }
 
-static void do_quit(struct desk *desk, ink_slice rest)
+static void do_quit(struct menu *menu, ink_slice rest)
 {
     (void)rest;
-    desk->left = true;
+    menu->left = true;
 }
 
-static void do_help(struct desk *desk, ink_slice rest);
+static void do_help(struct menu *menu, ink_slice rest);
 
-static const struct desk_verb verbs[] = {
+static const struct menu_verb verbs[] = {
     {"on", " [2]", N_("go on with the game that was left last, or with that one"), do_go_on},
     {"left", "", N_("the games that were left"), do_left},
     {"new", " [CONFIG]", N_("a new game, then: bots 7,5 names A,B seed X clock 60 hide"), do_new},
@@ -373,9 +373,9 @@ static const struct desk_verb verbs[] = {
 
 enum { VERBS = sizeof verbs / sizeof *verbs, USAGE_COLUMNS = 20 };
 
-static void do_help(struct desk *desk, ink_slice rest)
+static void do_help(struct menu *menu, ink_slice rest)
 {
-    (void)desk;
+    (void)menu;
     (void)rest;
     for (int i = 0; i < VERBS; i++) {
         char usage[WORD];
@@ -387,9 +387,9 @@ static void do_help(struct desk *desk, ink_slice rest)
 }
 
 /* A line is a verb, or the beginning of one that no other begins with; some say it otherwise. */
-static const struct desk_verb *find_verb(ink_slice word)
+static const struct menu_verb *find_verb(ink_slice word)
 {
-    const struct desk_verb *found = NULL;
+    const struct menu_verb *found = NULL;
     int count = 0;
     if (ink_slice_is(word, "leave") || ink_slice_is(word, "exit"))
         word = ink_slice_of("quit");
@@ -404,13 +404,13 @@ static const struct desk_verb *find_verb(ink_slice word)
     return count == 1 ? found : NULL;
 }
 
-static void do_line(struct desk *desk, const char *line)
+static void do_line(struct menu *menu, const char *line)
 {
     char copy[WORD], sentence[LONGEST];
     ink_slice rest = ink_slice_of(line), word = ink_slice_word(&rest);
-    const struct desk_verb *verb = find_verb(word);
+    const struct menu_verb *verb = find_verb(word);
     if (verb != NULL) {
-        verb->run(desk, rest);
+        verb->run(menu, rest);
         return;
     }
     snprintf(sentence, sizeof sentence, _("'%s' is not known here; 'help' lists all words"),
@@ -418,7 +418,7 @@ static void do_line(struct desk *desk, const char *line)
     if (word.length > 0)
         say_no(sentence);
     else
-        do_help(desk, rest);
+        do_help(menu, rest);
 }
 
 /* The first word of a line. */
@@ -441,18 +441,18 @@ static void greet(void)
 
 int start_in_lines(const struct settings *settings)
 {
-    struct desk desk = {.settings = settings, .person = isatty(STDIN_FILENO) != 0};
+    struct menu menu = {.settings = settings, .person = isatty(STDIN_FILENO) != 0};
     char line[LONGEST];
     greet();
-    while (!desk.left) {
-        struct reader *reader = reader_open(desk.person, complete, NULL);
-        bool read = reader_line(reader, desk.person ? _("menu> ") : "", line, sizeof line);
+    while (!menu.left) {
+        struct reader *reader = reader_open(menu.person, complete, NULL);
+        bool read = reader_line(reader, menu.person ? _("menu> ") : "", line, sizeof line);
         reader_close(reader);
         if (!read)
             break;
-        if (!desk.person)
+        if (!menu.person)
             words_print(stdout, "> %s\n", line);
-        do_line(&desk, line);
+        do_line(&menu, line);
     }
     return STATUS_YES;
 }

@@ -114,7 +114,7 @@ static ink_session *make_next(const struct front_game *game)
 
 bool front_begin_next(struct front_game *game, const char **trouble)
 {
-    bool wanted = game->next != FRONT_NEXT_NOTHING && game->session != NULL && game->far == NULL;
+    bool wanted = game->next != FRONT_NEXT_NOTHING && game->session != NULL && game->remote == NULL;
     ink_session *session = wanted ? make_next(game) : NULL;
     *trouble = wanted && session == NULL ? _("nobody knows the dice of this game") : NULL;
     front_close(game);

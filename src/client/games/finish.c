@@ -48,19 +48,19 @@ static time_t end_of(const struct front_game *game)
 static char *remarks_of(const struct front_game *game)
 {
     ink_text measure = ink_text_in(NULL, 0);
-    if (game->far != NULL)
-        game->far->remarks(game->far, &measure);
+    if (game->remote != NULL)
+        game->remote->remarks(game->remote, &measure);
     char *remarks = alloc_zeroed(measure.length + 1, 1);
     ink_text out = ink_text_in(remarks, measure.length + 1);
-    if (game->far != NULL)
-        game->far->remarks(game->far, &out);
+    if (game->remote != NULL)
+        game->remote->remarks(game->remote, &out);
     return remarks;
 }
 
 int front_whose(const struct front_game *game)
 {
-    bool here = game->far == NULL || game->far->table->player < 0;
-    return here ? summary_player(game->session) : game->far->table->player;
+    bool here = game->remote == NULL || game->remote->table->player < 0;
+    return here ? summary_player(game->session) : game->remote->table->player;
 }
 
 const char *front_finish(struct front_game *game)

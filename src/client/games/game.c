@@ -27,7 +27,7 @@ const char *front_keep(struct front_game *game)
 bool front_go_on(struct front_game *game, seats_teller *told, void *context)
 {
     ink_session *session = game->session;
-    if (game->far != NULL)
+    if (game->remote != NULL)
         return false; /* dice and others come from elsewhere */
     if (ink_session_table(session)->phase == INK_PHASE_ROLL)
         return ink_session_roll(session, NULL) == INK_OK;
@@ -36,12 +36,12 @@ bool front_go_on(struct front_game *game, seats_teller *told, void *context)
 
 void front_write_record(const struct front_game *game, ink_text *out)
 {
-    if (game->far == NULL || !front_over(game)) {
+    if (game->remote == NULL || !front_over(game)) {
         ink_session_record(game->session, out);
         return;
     }
     ink_session_write(game->session, out); /* with names, as the other side has them */
-    game->far->remarks(game->far, out);
+    game->remote->remarks(game->remote, out);
 }
 
 const char *front_record(struct front_game *game, const char *path)
@@ -63,7 +63,7 @@ void front_close(struct front_game *game)
     bool over = game->session != NULL && front_over(game);
     store_close(&game->store, over && (game->history[0] != '\0' || !game->record_failed));
     seats_free(&game->seats);
-    if (game->far == NULL) /* else it is not ours */
+    if (game->remote == NULL) /* else it is not ours */
         ink_session_free(game->session);
     game->session = NULL;
 }

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #include "guide.h"
-#include "online/client/far.h"
+#include "online/client/remote_table.h"
 #include "saves.h"
 #include "seats.h"
 
@@ -21,8 +21,8 @@ enum front_next {
 };
 
 struct front_game {
-    ink_session *session; /* may be rolled already: a resumed game */
-    struct far *far;      /* the table is elsewhere; NULL: here */
+    ink_session *session;        /* may be rolled already: a resumed game */
+    struct remote_table *remote; /* the table is elsewhere; NULL: here */
     struct seats seats;
     struct store store;
     /* first steps that are explained; NULL: none, as for those who know them all */
@@ -87,8 +87,8 @@ bool front_waits(const struct front_game *game);
 /* Is the game over, also for whoever is behind the table? */
 bool front_over(const struct front_game *game);
 
-/* Takes in what has come from elsewhere: far_news. The session may be another one afterwards. */
-unsigned front_hear(struct front_game *game, far_teller *tell, void *context);
+/* Takes in what has come from elsewhere: remote_news. The session may be another one afterwards. */
+unsigned front_hear(struct front_game *game, remote_teller *tell, void *context);
 
 /* "Waiting for Bo, Cho." */
 void front_waiting_words(const struct front_game *game, ink_text *out);

@@ -3,7 +3,7 @@
 #include "i18n/i18n.h"
 #include "words/words.h"
 
-enum { STEP_TEXT = 96, FAR_NAMES = 512 };
+enum { STEP_TEXT = 96, REMOTE_NAMES = 512 };
 
 /* --- steps ------------------------------------------------------------------------------------ */
 
@@ -57,13 +57,13 @@ ink_status front_step(struct front_game *game, int player, const struct front_st
 {
     char text[STEP_TEXT] = "";
     ink_text out = ink_text_in(text, sizeof text);
-    if (game->far != NULL && game->far->table->player != player)
+    if (game->remote != NULL && game->remote->table->player != player)
         return refuse_spectator(why);
-    if (game->far != NULL) /* it is told by how the sheet is before */
+    if (game->remote != NULL) /* it is told by how the sheet is before */
         write_step(game->session, player, step, &out);
     ink_status status = play(game->session, player, step, returned, why);
-    if (status == INK_OK && game->far != NULL)
-        game->far->step(game->far, text);
+    if (status == INK_OK && game->remote != NULL)
+        game->remote->step(game->remote, text);
     return status;
 }
 
@@ -72,15 +72,16 @@ ink_status front_step(struct front_game *game, int player, const struct front_st
 /* At a table elsewhere it is counted when it comes back as an event. */
 static void note_help(struct front_game *game, int player, int help)
 {
-    if (game->far != NULL)
-        game->far->ask(game->far, FAR_HELP, 0, 0, ink_help_name(help));
+    if (game->remote != NULL)
+        game->remote->ask(game->remote, REMOTE_HELP, 0, 0, ink_help_name(help));
     else
         ink_session_helped(game->session, player, help);
 }
 
 const char *front_hint(struct front_game *game, int player, ink_engine_result *result)
 {
-    const char *why = far_why_no_help(game->far != NULL ? game->far->table : NULL, game->session);
+    const char *why =
+        remote_why_no_help(game->remote != NULL ? game->remote->table : NULL, game->session);
     if (why != NULL)
         return why;
     if (!seats_hint(&game->seats, game->session, player, result) || result->moves == 0)
@@ -93,48 +94,48 @@ const char *front_hint(struct front_game *game, int player, ink_engine_result *r
 
 int front_player(const struct front_game *game)
 {
-    if (game->far == NULL || game->session == NULL)
+    if (game->remote == NULL || game->session == NULL)
         return ink_session_turn(game->session);
-    return game->far->table->player >= 0 ? game->far->table->player : INK_MAX_PLAYERS;
+    return game->remote->table->player >= 0 ? game->remote->table->player : INK_MAX_PLAYERS;
 }
 
 /* In a draft it is one player after the other. */
 bool front_waits(const struct front_game *game)
 {
     int player = front_player(game);
-    if (game->far == NULL || player >= INK_MAX_PLAYERS)
+    if (game->remote == NULL || player >= INK_MAX_PLAYERS)
         return false;
     switch (ink_session_table(game->session)->phase) {
     case INK_PHASE_DRAW: return ink_session_seats(game->session)[player].ended != 0;
     case INK_PHASE_DRAFT: return ink_session_turn(game->session) != player;
-    case INK_PHASE_OVER: return !game->far->table->over;
+    case INK_PHASE_OVER: return !game->remote->table->over;
     default: return true;
     }
 }
 
 bool front_over(const struct front_game *game)
 {
-    if (game->far != NULL)
-        return game->far->table->over;
+    if (game->remote != NULL)
+        return game->remote->table->over;
     return ink_session_table(game->session)->phase == INK_PHASE_OVER;
 }
 
-unsigned front_hear(struct front_game *game, far_teller *tell, void *context)
+unsigned front_hear(struct front_game *game, remote_teller *tell, void *context)
 {
-    if (game->far == NULL)
+    if (game->remote == NULL)
         return 0;
-    unsigned news = game->far->pump(game->far, &game->session, tell, context);
-    if ((news & FAR_SESSION) != 0)
+    unsigned news = game->remote->pump(game->remote, &game->session, tell, context);
+    if ((news & REMOTE_SESSION) != 0)
         seats_free(&game->seats); /* who gives hints knows the old rules */
-    game->far->tick(game->far, game->session);
+    game->remote->tick(game->remote, game->session);
     return news;
 }
 
 void front_waiting_words(const struct front_game *game, ink_text *out)
 {
-    char names[FAR_NAMES] = "";
+    char names[REMOTE_NAMES] = "";
     ink_text list = ink_text_in(names, sizeof names);
-    far_waited_for(game->far->table, &list);
+    remote_table_waited_for(game->remote->table, &list);
     if (list.length == 0)
         ink_text_string(out, _("Waiting for the dice."));
     else
@@ -143,8 +144,8 @@ void front_waiting_words(const struct front_game *game, ink_text *out)
 
 bool front_hides(const struct front_game *game, int player)
 {
-    const struct far_table *far = game->far != NULL ? game->far->table : NULL;
-    return far != NULL && far->hidden && !far->over && player != far->player;
+    const struct remote_state *remote = game->remote != NULL ? game->remote->table : NULL;
+    return remote != NULL && remote->hidden && !remote->over && player != remote->player;
 }
 
 void front_view(const struct front_game *game, int viewer, int player, ink_sheet *sheet)
@@ -153,7 +154,8 @@ void front_view(const struct front_game *game, int viewer, int player, ink_sheet
     const ink_table *table = ink_session_table(game->session);
     if (front_hides(game, player))
         ink_sheet_start(ink_session_rules(game->session), sheet);
-    else if (game->far != NULL && game->far->table->open && player >= 0 && player < table->players)
+    else if (game->remote != NULL && game->remote->table->open && player >= 0 &&
+             player < table->players)
         *sheet = seat[player].sheet;
     else
         ink_table_view(table, seat, viewer, player, sheet);
@@ -161,26 +163,27 @@ void front_view(const struct front_game *game, int viewer, int player, ink_sheet
 
 bool front_ended(const struct front_game *game, int player)
 {
-    const struct far_table *far = game->far != NULL ? game->far->table : NULL;
-    if (far != NULL && player < far->players && far->seat[far->seat_of[player] - 1].ended)
+    const struct remote_state *remote = game->remote != NULL ? game->remote->table : NULL;
+    if (remote != NULL && player < remote->players &&
+        remote->seat[remote->seat_of[player] - 1].ended)
         return true;
     return ink_session_seats(game->session)[player].ended != 0;
 }
 
 const char *front_rematch(struct front_game *game, bool same)
 {
-    struct far *far = game->far;
+    struct remote_table *remote = game->remote;
     if (!front_over(game))
         return _("the game is not over yet");
-    if (far->table->rematch[0] == '\0' && !far->table->host)
+    if (remote->table->rematch[0] == '\0' && !remote->table->host)
         return _("only the host opens a new table; it is told here as soon as there is one");
-    if (far->table->rematch[0] == '\0')
-        far->ask(far, FAR_REMATCH, 0, same ? 1 : 0, "");
+    if (remote->table->rematch[0] == '\0')
+        remote->ask(remote, REMOTE_REMATCH, 0, same ? 1 : 0, "");
     game->follow = true;
     return NULL;
 }
 
 bool front_follows(const struct front_game *game)
 {
-    return game->far != NULL && game->follow && game->far->table->rematch[0] != '\0';
+    return game->remote != NULL && game->follow && game->remote->table->rematch[0] != '\0';
 }

@@ -3,36 +3,36 @@
 #include <string.h>
 
 #include "i18n/i18n.h"
-#include "state.h"
+#include "internal.h"
 
 enum { NONCE_DIGITS = 32, HEX = INK_FAIR_SECRET - 1 };
 
 /* --- remembering ------------------------------------------------------------------------------ */
 
-bool dice_draw(struct guest *guest, const char *random)
+bool dice_draw(struct online_client *online, const char *random)
 {
-    if (random == NULL || strspn(random, "0123456789abcdefABCDEF") < GUEST_RANDOM)
+    if (random == NULL || strspn(random, "0123456789abcdefABCDEF") < ONLINE_RANDOM)
         return false;
-    memcpy(guest->own_nonce, random, NONCE_DIGITS);
-    memcpy(guest->prefix, random + NONCE_DIGITS, GUEST_PREFIX - 1);
+    memcpy(online->own_nonce, random, NONCE_DIGITS);
+    memcpy(online->prefix, random + NONCE_DIGITS, ONLINE_PREFIX - 1);
     return true;
 }
 
 /* A table that was visited before has a commitment and a nonce already: who comes back later,
    perhaps with another program, is not told another one. */
-void dice_committed(struct guest *guest)
+void dice_committed(struct online_client *online)
 {
-    if (guest->own_commitment[0] == '\0')
-        snprintf(guest->own_commitment, sizeof guest->own_commitment, "%s",
-                 guest->view.table.commitment);
+    if (online->own_commitment[0] == '\0')
+        snprintf(online->own_commitment, sizeof online->own_commitment, "%s",
+                 online->view.table.commitment);
 }
 
-void guest_memory(const struct guest *guest, char memory[GUEST_MEMORY])
+void online_memory(const struct online_client *online, char memory[ONLINE_MEMORY])
 {
     memory[0] = '\0';
-    if (guest->own_commitment[0] != '\0')
-        snprintf(memory, GUEST_MEMORY, "%s %s%s", guest->own_commitment, guest->own_nonce,
-                 guest->brought ? " brought" : "");
+    if (online->own_commitment[0] != '\0')
+        snprintf(memory, ONLINE_MEMORY, "%s %s%s", online->own_commitment, online->own_nonce,
+                 online->brought ? " brought" : "");
 }
 
 static bool is_of(ink_slice word, const char *characters, size_t least, size_t most)
@@ -43,19 +43,19 @@ static bool is_of(ink_slice word, const char *characters, size_t least, size_t m
     return is;
 }
 
-bool guest_recall(struct guest *guest, ink_slice memory)
+bool online_recall(struct online_client *online, ink_slice memory)
 {
     static const char hex[] = "0123456789abcdef",
                       alphanumeric[] =
                           "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     ink_slice commitment = ink_slice_word(&memory), nonce = ink_slice_word(&memory),
               brought = ink_slice_word(&memory);
-    if (!is_of(commitment, hex, HEX, HEX) || !is_of(nonce, alphanumeric, 16, GUEST_NONCE - 1) ||
+    if (!is_of(commitment, hex, HEX, HEX) || !is_of(nonce, alphanumeric, 16, ONLINE_NONCE - 1) ||
         (brought.length > 0 && !ink_slice_is(brought, "brought")) || memory.length > 0)
         return false;
-    guest_copy(commitment, guest->own_commitment, sizeof guest->own_commitment);
-    guest_copy(nonce, guest->own_nonce, sizeof guest->own_nonce);
-    guest->brought = brought.length > 0;
+    online_copy(commitment, online->own_commitment, sizeof online->own_commitment);
+    online_copy(nonce, online->own_nonce, sizeof online->own_nonce);
+    online->brought = brought.length > 0;
     return true;
 }
 
@@ -63,35 +63,35 @@ bool guest_recall(struct guest *guest, ink_slice memory)
 
 /* The nonces in the order of players; a bot that sat there from the beginning has none of its
    own. */
-static int gather(const struct guest *guest, ink_slice nonce[GUEST_SEATS])
+static int gather(const struct online_client *online, ink_slice nonce[ONLINE_SEATS])
 {
-    int players = mirror_players(guest->mirror);
+    int players = mirror_players(online->mirror);
     for (int p = 0; p < players; p++) {
-        const char *text = guest->nonce[mirror_seats(guest->mirror)[p] - 1];
+        const char *text = online->nonce[mirror_seats(online->mirror)[p] - 1];
         nonce[p] = ink_slice_of(text[0] != '\0' ? text : "bot");
     }
     return players;
 }
 
-static bool seed_is_made_so(const struct guest *guest)
+static bool seed_is_made_so(const struct online_client *online)
 {
-    ink_slice nonce[GUEST_SEATS];
+    ink_slice nonce[ONLINE_SEATS];
     char seed[INK_FAIR_SEED];
-    int players = gather(guest, nonce);
-    ink_fair_seed(guest->server_secret, nonce, players, seed);
-    return strcmp(seed, guest->seed) == 0;
+    int players = gather(online, nonce);
+    ink_fair_seed(online->server_secret, nonce, players, seed);
+    return strcmp(seed, online->seed) == 0;
 }
 
-static bool secret_fits(const struct guest *guest)
+static bool secret_fits(const struct online_client *online)
 {
     char commitment[INK_FAIR_SECRET];
-    ink_fair_commit(guest->server_secret, commitment);
-    return strcmp(commitment, guest->own_commitment) == 0;
+    ink_fair_commit(online->server_secret, commitment);
+    return strcmp(commitment, online->own_commitment) == 0;
 }
 
-static bool has_option(const struct guest *guest, const char *key)
+static bool has_option(const struct online_client *online, const char *key)
 {
-    const struct guest_view *view = &guest->view;
+    const struct online_view *view = &online->view;
     for (int i = 0; i < view->options; i++)
         if (strcmp(view->option[i].key, key) == 0)
             return view->option[i].value[0] != '\0';
@@ -99,111 +99,111 @@ static bool has_option(const struct guest *guest, const char *key)
 }
 
 /* The host has chosen the seed, from the beginning or later. */
-static bool is_chosen(const struct guest *guest)
+static bool is_chosen(const struct online_client *online)
 {
-    const struct guest_view *view = &guest->view;
-    if (has_option(guest, "seed"))
+    const struct online_view *view = &online->view;
+    if (has_option(online, "seed"))
         return true;
-    return view->table.known && guest->own_commitment[0] == '\0';
+    return view->table.known && online->own_commitment[0] == '\0';
 }
 
 /* Is the own share among them as it was sent? */
-static bool nonce_fits(const struct guest *guest)
+static bool nonce_fits(const struct online_client *online)
 {
-    int own = guest->view.table.own;
-    return own == 0 || !guest->brought || strcmp(guest->nonce[own - 1], guest->own_nonce) == 0;
+    int own = online->view.table.own;
+    return own == 0 || !online->brought || strcmp(online->nonce[own - 1], online->own_nonce) == 0;
 }
 
-static const char *judge(const struct guest *guest, int *fair)
+static const char *judge(const struct online_client *online, int *fair)
 {
-    *fair = GUEST_CHOSEN;
-    if (guest->seed[0] == '\0' && has_option(guest, "tournament"))
+    *fair = ONLINE_CHOSEN;
+    if (online->seed[0] == '\0' && has_option(online, "tournament"))
         return _("The seed of the dice is told when the tournament is closed.");
-    *fair = GUEST_BROKEN;
-    if (!guest->seed_fits)
+    *fair = ONLINE_BROKEN;
+    if (!online->seed_fits)
         return _("The dice are NOT those of the seed that the server tells.");
-    if (is_chosen(guest)) {
-        *fair = GUEST_CHOSEN;
+    if (is_chosen(online)) {
+        *fair = ONLINE_CHOSEN;
         return _("The dice are those of a seed that was chosen and known before.");
     }
-    if (strlen(guest->server_secret) != HEX || !secret_fits(guest))
+    if (strlen(online->server_secret) != HEX || !secret_fits(online))
         return _("The dice are NOT fair: the server had committed itself to another secret.");
-    if (!nonce_fits(guest) || !seed_is_made_so(guest))
+    if (!nonce_fits(online) || !seed_is_made_so(online))
         return _("The dice are NOT fair: the seed is not made of the secret and of the players' "
                  "shares.");
-    *fair = GUEST_KEPT;
+    *fair = ONLINE_KEPT;
     return _(
         "The dice were fair: they follow from the server's secret, to which it was bound before "
         "anyone sat down, and from every player's share.");
 }
 
-void dice_judge(struct guest *guest)
+void dice_judge(struct online_client *online)
 {
-    snprintf(guest->fairness, sizeof guest->fairness, "%s", judge(guest, &guest->fair));
+    snprintf(online->fairness, sizeof online->fairness, "%s", judge(online, &online->fair));
 }
 
 /* --- telling ---------------------------------------------------------------------------------- */
 
 /* The server tells another commitment than it did at first. */
-static bool is_broken(const struct guest *guest)
+static bool is_broken(const struct online_client *online)
 {
-    return guest->view.table.known &&
-           strcmp(guest->own_commitment, guest->view.table.commitment) != 0;
+    return online->view.table.known &&
+           strcmp(online->own_commitment, online->view.table.commitment) != 0;
 }
 
-int guest_fair(const struct guest *guest)
+int online_fair(const struct online_client *online)
 {
-    if (guest->view.table.over)
-        return guest->fair;
-    if (is_broken(guest))
-        return GUEST_BROKEN;
-    return is_chosen(guest) ? GUEST_CHOSEN : GUEST_PROMISED;
+    if (online->view.table.over)
+        return online->fair;
+    if (is_broken(online))
+        return ONLINE_BROKEN;
+    return is_chosen(online) ? ONLINE_CHOSEN : ONLINE_PROMISED;
 }
 
-const char *guest_fair_line(const struct guest *guest)
+const char *online_fair_line(const struct online_client *online)
 {
-    if (guest->view.table.over)
-        return guest->fairness;
-    switch (guest_fair(guest)) {
-    case GUEST_BROKEN:
+    if (online->view.table.over)
+        return online->fairness;
+    switch (online_fair(online)) {
+    case ONLINE_BROKEN:
         return _("The dice are NOT fair: the server had committed itself to another secret.");
-    case GUEST_CHOSEN: return _("The dice are those of a seed that was chosen and known before.");
+    case ONLINE_CHOSEN: return _("The dice are those of a seed that was chosen and known before.");
     default:
         return _("Fair dice: the server is bound to its secret, and every player brings a share. "
                  "That is checked at the end.");
     }
 }
 
-const char *guest_nonce(const struct guest *guest)
+const char *online_nonce(const struct online_client *online)
 {
-    return guest->brought ? guest->own_nonce : "";
+    return online->brought ? online->own_nonce : "";
 }
 
-const char *guest_commitment(const struct guest *guest)
+const char *online_commitment(const struct online_client *online)
 {
-    return guest->own_commitment;
+    return online->own_commitment;
 }
 
-const char *guest_secret(const struct guest *guest)
+const char *guest_secret(const struct online_client *online)
 {
-    return guest->server_secret;
+    return online->server_secret;
 }
 
-const char *guest_seed(const struct guest *guest)
+const char *online_seed(const struct online_client *online)
 {
-    return guest->seed;
+    return online->seed;
 }
 
-const char *guest_nonce_of(const struct guest *guest, int player)
+const char *online_nonce_of(const struct online_client *online, int player)
 {
-    return guest->nonce[mirror_seats(guest->mirror)[player] - 1];
+    return online->nonce[mirror_seats(online->mirror)[player] - 1];
 }
 
-void guest_remarks(const struct guest *guest, ink_text *out)
+void online_remarks(const struct online_client *online, ink_text *out)
 {
-    ink_slice nonce[GUEST_SEATS];
-    if (!guest->view.table.over || is_chosen(guest) || strlen(guest->server_secret) != HEX)
+    ink_slice nonce[ONLINE_SEATS];
+    if (!online->view.table.over || is_chosen(online) || strlen(online->server_secret) != HEX)
         return;
-    int players = gather(guest, nonce);
-    ink_fair_remarks(guest->server_secret, nonce, players, out);
+    int players = gather(online, nonce);
+    ink_fair_remarks(online->server_secret, nonce, players, out);
 }

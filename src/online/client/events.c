@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "i18n/i18n.h"
-#include "state.h"
+#include "internal.h"
 #include "words/words.h"
 
-void guest_copy(ink_slice text, char *buffer, size_t size)
+void online_copy(ink_slice text, char *buffer, size_t size)
 {
     snprintf(buffer, size, "%.*s", (int)text.length, text.data);
     words_keep_line(buffer);
@@ -14,303 +14,306 @@ void guest_copy(ink_slice text, char *buffer, size_t size)
 
 /* The name of a seat in a sentence, or its number. */
 enum { NAME = INK_SESSION_NAME + NAME_MARKS + 16 };
-static const char *name_of(const struct guest *guest, int seat, char words[NAME])
+static const char *name_of(const struct online_client *online, int seat, char words[NAME])
 {
-    bool known = seat >= 1 && seat <= GUEST_SEATS && guest->seat[seat - 1].name[0] != '\0';
+    bool known = seat >= 1 && seat <= ONLINE_SEATS && online->seat[seat - 1].name[0] != '\0';
     if (known)
-        words_name(guest->seat[seat - 1].name, words, NAME);
+        words_name(online->seat[seat - 1].name, words, NAME);
     else
         snprintf(words, NAME, _("Seat %d"), seat);
     return words;
 }
-#define NAME_OF(guest, seat) name_of(guest, seat, WORDS_HERE(NAME))
+#define NAME_OF(online, seat) name_of(online, seat, WORDS_HERE(NAME))
 
 /* The seat of an event; NULL if the table has no such seat. */
-static struct far_seat *seat_of(struct guest *guest, const ink_message *event, int *number)
+static struct remote_seat *seat_of(struct online_client *online, const ink_message *event,
+                                   int *number)
 {
     *number = (int)ink_message_number(event, "seat");
-    return *number >= 1 && *number <= guest->view.table.seats ? &guest->seat[*number - 1] : NULL;
+    return *number >= 1 && *number <= online->view.table.seats ? &online->seat[*number - 1] : NULL;
 }
 
 /* --- the table -------------------------------------------------------------------------------- */
 
 /* All are kept as they are told, also those of later servers. */
-static void keep_option(struct guest *guest, const char *name, ink_slice value)
+static void keep_option(struct online_client *online, const char *name, ink_slice value)
 {
-    struct guest_view *view = &guest->view;
+    struct online_view *view = &online->view;
     int at = 0;
     while (at < view->options && strcmp(view->option[at].key, name) != 0)
         at++;
-    if (at == GUEST_OPTIONS)
+    if (at == ONLINE_OPTIONS)
         return;
     if (at == view->options)
-        snprintf(view->option[view->options++].key, GUEST_WORD, "%s", name);
-    guest_copy(value, view->option[at].value, GUEST_TEXT);
+        snprintf(view->option[view->options++].key, ONLINE_WORD, "%s", name);
+    online_copy(value, view->option[at].value, ONLINE_TEXT);
 }
 
 /* "Player 7": whose name nobody but the host may know. */
-static void hide_name(struct guest *guest, int seat)
+static void hide_name(struct online_client *online, int seat)
 {
-    snprintf(guest->seat[seat - 1].name, INK_SESSION_NAME, _("Player %d"), seat);
+    snprintf(online->seat[seat - 1].name, INK_SESSION_NAME, _("Player %d"), seat);
 }
 
 /* Names of others are forgotten when they are hidden. */
-static void take_names_option(struct guest *guest, bool hidden)
+static void take_names_option(struct online_client *online, bool hidden)
 {
-    guest->names_hidden = hidden;
-    for (int seat = 1; seat <= guest->view.table.seats && hidden && !guest->view.table.host; seat++)
-        if (seat != guest->view.table.own && guest->seat[seat - 1].name[0] != '\0')
-            hide_name(guest, seat);
-    guest_name_players(guest);
+    online->names_hidden = hidden;
+    for (int seat = 1; seat <= online->view.table.seats && hidden && !online->view.table.host;
+         seat++)
+        if (seat != online->view.table.own && online->seat[seat - 1].name[0] != '\0')
+            hide_name(online, seat);
+    online_name_players(online);
 }
 
 /* Those that are heeded here. */
-static void take_option(struct guest *guest, const char *name, ink_slice value)
+static void take_option(struct online_client *online, const char *name, ink_slice value)
 {
     uint32_t number = 0;
-    keep_option(guest, name, value);
+    keep_option(online, name, value);
     if (strcmp(name, "config") == 0)
-        guest_copy(value, guest->view.table.config, sizeof guest->view.table.config);
+        online_copy(value, online->view.table.config, sizeof online->view.table.config);
     else if (strcmp(name, "title") == 0)
-        guest_copy(value, guest->view.table.title, sizeof guest->view.table.title);
+        online_copy(value, online->view.table.title, sizeof online->view.table.title);
     else if (strcmp(name, "boards") == 0) {
-        guest->view.table.open = ink_slice_is(value, "open");
-        guest->view.table.hidden = ink_slice_is(value, "hidden");
+        online->view.table.open = ink_slice_is(value, "open");
+        online->view.table.hidden = ink_slice_is(value, "hidden");
     } else if (strcmp(name, "hints") == 0)
-        guest->view.table.no_hints = ink_slice_is(value, "off");
+        online->view.table.no_hints = ink_slice_is(value, "off");
     else if (strcmp(name, "names") == 0)
-        take_names_option(guest, ink_slice_is(value, "hidden"));
-    else if (strcmp(name, "seats") == 0 && ink_slice_number(value, GUEST_SEATS, &number))
-        guest->view.table.seats = (int)number;
+        take_names_option(online, ink_slice_is(value, "hidden"));
+    else if (strcmp(name, "seats") == 0 && ink_slice_number(value, ONLINE_SEATS, &number))
+        online->view.table.seats = (int)number;
 }
 
-static void take_open(struct guest *guest, const ink_message *event)
+static void take_open(struct online_client *online, const ink_message *event)
 {
-    struct far_table *table = &guest->view.table;
+    struct remote_state *table = &online->view.table;
     ink_slice key, value;
     for (size_t i = 0; ink_message_option_at(event, "options", i, &key, &value); i++) {
-        char name[GUEST_WORD];
-        guest_copy(key, name, sizeof name);
-        take_option(guest, name, value);
+        char name[ONLINE_WORD];
+        online_copy(key, name, sizeof name);
+        take_option(online, name, value);
     }
-    guest_copy(ink_message_text(event, "commitment"), table->commitment, sizeof table->commitment);
-    dice_committed(guest);
+    online_copy(ink_message_text(event, "commitment"), table->commitment, sizeof table->commitment);
+    dice_committed(online);
     table->known = true;
-    guest->news |= FAR_ROOM;
+    online->news |= REMOTE_ROOM;
 }
 
-static void take_set(struct guest *guest, const ink_message *event)
+static void take_set(struct online_client *online, const ink_message *event)
 {
-    char name[GUEST_WORD];
-    guest_copy(ink_message_text(event, "option"), name, sizeof name);
-    take_option(guest, name, ink_message_text(event, "value"));
-    guest->news |= FAR_ROOM;
+    char name[ONLINE_WORD];
+    online_copy(ink_message_text(event, "option"), name, sizeof name);
+    take_option(online, name, ink_message_text(event, "value"));
+    online->news |= REMOTE_ROOM;
 }
 
 /* Is it the person here who has sat down, be it from another device? A key speaks for one seat
    alone, and one person may have several. A share of the dice alone proves nothing: it is
    remembered also where the server knows the person no longer. */
-static bool is_own(const struct guest *guest, const ink_message *event, int number)
+static bool is_own(const struct online_client *online, const ink_message *event, int number)
 {
-    bool same =
-        guest->person[0] != '\0' && ink_slice_is(ink_message_text(event, "person"), guest->person);
+    bool same = online->person[0] != '\0' &&
+                ink_slice_is(ink_message_text(event, "person"), online->person);
     bool by_nonce =
-        guest->brought && ink_slice_is(ink_message_text(event, "nonce"), guest->own_nonce);
-    bool by_person = guest->view.table.own == 0 && guest->key[0] == '\0';
-    return (same && (by_nonce || by_person)) || number == guest->view.table.own;
+        online->brought && ink_slice_is(ink_message_text(event, "nonce"), online->own_nonce);
+    bool by_person = online->view.table.own == 0 && online->key[0] == '\0';
+    return (same && (by_nonce || by_person)) || number == online->view.table.own;
 }
 
 /* A server that exchanges a player's share could choose the dice: it is said, also if it was the
    player from elsewhere. */
-static void take_other_share(struct guest *guest)
+static void take_other_share(struct online_client *online)
 {
-    guest->brought = false;
-    guest_say(guest, true, "%s",
-              _("Your seat has another share of the dice than the one you sent from here. Was it "
-                "you, on another device?"));
+    online->brought = false;
+    online_say(online, true, "%s",
+               _("Your seat has another share of the dice than the one you sent from here. Was it "
+                 "you, on another device?"));
 }
 
-static void take_sit(struct guest *guest, const ink_message *event)
+static void take_sit(struct online_client *online, const ink_message *event)
 {
     int number;
-    struct far_seat *seat = seat_of(guest, event, &number);
+    struct remote_seat *seat = seat_of(online, event, &number);
     if (seat == NULL)
         return;
-    guest_copy(ink_message_text(event, "name"), seat->name, sizeof seat->name);
-    guest_copy(ink_message_text(event, "nonce"), guest->nonce[number - 1], GUEST_NONCE);
+    online_copy(ink_message_text(event, "name"), seat->name, sizeof seat->name);
+    online_copy(ink_message_text(event, "nonce"), online->nonce[number - 1], ONLINE_NONCE);
     seat->taken = seat->there = true;
     seat->level = 0;
-    guest->news |= FAR_ROOM;
+    online->news |= REMOTE_ROOM;
     if (ink_message_flag(event, "hidden"))
-        hide_name(guest, number);
-    bool own = is_own(guest, event, number);
+        hide_name(online, number);
+    bool own = is_own(online, event, number);
     if (own)
-        guest_set_own(guest, number);
+        online_set_own(online, number);
     else
-        guest_say(guest, false, _("%s has sat down on seat %d."), NAME_OF(guest, number), number);
-    if (own && guest->brought && !guest->view.table.asking &&
-        strcmp(guest->nonce[number - 1], guest->own_nonce) != 0)
-        take_other_share(guest);
+        online_say(online, false, _("%s has sat down on seat %d."), NAME_OF(online, number),
+                   number);
+    if (own && online->brought && !online->view.table.asking &&
+        strcmp(online->nonce[number - 1], online->own_nonce) != 0)
+        take_other_share(online);
 }
 
-static void take_stand(struct guest *guest, const ink_message *event)
+static void take_stand(struct online_client *online, const ink_message *event)
 {
     int number;
-    struct far_seat *seat = seat_of(guest, event, &number);
+    struct remote_seat *seat = seat_of(online, event, &number);
     if (seat == NULL)
         return;
-    if (number != guest->view.table.own)
-        guest_say(guest, false, _("%s has left the table."), NAME_OF(guest, number));
-    guest->news |= FAR_ROOM;
+    if (number != online->view.table.own)
+        online_say(online, false, _("%s has left the table."), NAME_OF(online, number));
+    online->news |= REMOTE_ROOM;
     seat->there = false;
-    if (guest->view.table.begun)
+    if (online->view.table.begun)
         return;
-    *seat = (struct far_seat){.taken = false};
-    guest->nonce[number - 1][0] = '\0';
-    if (number == guest->view.table.own)
-        guest_set_own(guest, 0);
+    *seat = (struct remote_seat){.taken = false};
+    online->nonce[number - 1][0] = '\0';
+    if (number == online->view.table.own)
+        online_set_own(online, 0);
 }
 
 /* Before the start a seat that a bot gets, or that becomes free, is nobody's any more. */
-static void empty_seat(struct guest *guest, struct far_seat *seat, int number)
+static void empty_seat(struct online_client *online, struct remote_seat *seat, int number)
 {
     if (seat->name[0] != '\0')
-        guest_say(guest, false, _("%s has left the table."), NAME_OF(guest, number));
-    *seat = (struct far_seat){.taken = false};
-    if (number == guest->view.table.own)
-        guest_set_own(guest, 0);
+        online_say(online, false, _("%s has left the table."), NAME_OF(online, number));
+    *seat = (struct remote_seat){.taken = false};
+    if (number == online->view.table.own)
+        online_set_own(online, 0);
 }
 
-static void take_bot(struct guest *guest, const ink_message *event)
+static void take_bot(struct online_client *online, const ink_message *event)
 {
     int number;
-    struct far_seat *seat = seat_of(guest, event, &number);
+    struct remote_seat *seat = seat_of(online, event, &number);
     int level = (int)ink_message_number(event, "level");
     if (seat == NULL)
         return;
-    if (!guest->view.table.begun)
-        empty_seat(guest, seat, number);
+    if (!online->view.table.begun)
+        empty_seat(online, seat, number);
     if (level > 0)
-        guest_say(guest, false, _("A bot of level %d plays on seat %d."), level, number);
+        online_say(online, false, _("A bot of level %d plays on seat %d."), level, number);
     else if (seat->name[0] != '\0')
-        guest_say(guest, false, _("%s plays again."), NAME_OF(guest, number));
+        online_say(online, false, _("%s plays again."), NAME_OF(online, number));
     seat->level = level;
     seat->taken = level > 0 || seat->name[0] != '\0';
-    guest_name_players(guest);
-    guest->news |= FAR_ROOM;
+    online_name_players(online);
+    online->news |= REMOTE_ROOM;
 }
 
-static void take_drop(struct guest *guest, const ink_message *event)
+static void take_drop(struct online_client *online, const ink_message *event)
 {
     int number;
-    struct far_seat *seat = seat_of(guest, event, &number);
+    struct remote_seat *seat = seat_of(online, event, &number);
     if (seat == NULL)
         return;
     seat->dropped = true;
-    guest->news |= FAR_ROOM;
-    guest_say(guest, false, _("%s is out of the game."), NAME_OF(guest, number));
+    online->news |= REMOTE_ROOM;
+    online_say(online, false, _("%s is out of the game."), NAME_OF(online, number));
 }
 
 /* --- the game --------------------------------------------------------------------------------- */
 
 /* Bots without a name of their own have none in the session either: it says who they are. */
-void guest_name_players(struct guest *guest)
+void online_name_players(struct online_client *online)
 {
-    ink_session *session = mirror_session(guest->mirror);
-    for (int p = 0; session != NULL && p < mirror_players(guest->mirror); p++) {
-        int number = mirror_seats(guest->mirror)[p];
-        if (number >= 1 && number <= guest->view.table.seats) {
-            const struct far_seat *seat = &guest->seat[number - 1];
+    ink_session *session = mirror_session(online->mirror);
+    for (int p = 0; session != NULL && p < mirror_players(online->mirror); p++) {
+        int number = mirror_seats(online->mirror)[p];
+        if (number >= 1 && number <= online->view.table.seats) {
+            const struct remote_seat *seat = &online->seat[number - 1];
             char hidden[INK_SESSION_NAME]; /* as in the server's record, in no language */
             snprintf(hidden, sizeof hidden, "Player %d", number);
-            bool hides = guest->names_hidden && seat->name[0] != '\0';
+            bool hides = online->names_hidden && seat->name[0] != '\0';
             ink_session_name(session, p, ink_slice_of(hides ? hidden : seat->name), seat->level);
         }
     }
 }
 
-static void take_ended(struct guest *guest, const ink_message *event)
+static void take_ended(struct online_client *online, const ink_message *event)
 {
     int number;
-    struct far_seat *seat = seat_of(guest, event, &number);
+    struct remote_seat *seat = seat_of(online, event, &number);
     if (seat == NULL)
         return;
     seat->ended = ink_message_flag(event, "on");
-    guest->news |= FAR_BOARD;
+    online->news |= REMOTE_BOARD;
 }
 
-static void take_start(struct guest *guest, const ink_message *event)
+static void take_start(struct online_client *online, const ink_message *event)
 {
     (void)event;
-    guest->view.table.begun = true;
-    guest->view.table.players = mirror_players(guest->mirror);
-    guest->view.table.seat_of = mirror_seats(guest->mirror);
-    guest->news |= FAR_BEGUN;
-    guest_say(guest, false, "%s", _("The game has begun."));
+    online->view.table.begun = true;
+    online->view.table.players = mirror_players(online->mirror);
+    online->view.table.seat_of = mirror_seats(online->mirror);
+    online->news |= REMOTE_BEGUN;
+    online_say(online, false, "%s", _("The game has begun."));
 }
 
-static void take_roll(struct guest *guest, const ink_message *event)
+static void take_roll(struct online_client *online, const ink_message *event)
 {
-    for (int i = 0; i < guest->view.table.seats; i++)
-        guest->seat[i].ended = false;
-    guest->view.ended = 0;
-    guest->due = ink_message_number(event, "due");
-    guest->news |= FAR_ROLLED;
+    for (int i = 0; i < online->view.table.seats; i++)
+        online->seat[i].ended = false;
+    online->view.ended = 0;
+    online->due = ink_message_number(event, "due");
+    online->news |= REMOTE_ROLLED;
 }
 
-static void take_pause(struct guest *guest, const ink_message *event)
+static void take_pause(struct online_client *online, const ink_message *event)
 {
-    bool paused = ink_message_flag(event, "on"), before = guest->view.paused;
-    guest->view.paused = paused;
-    guest->due = paused ? 0 : ink_message_number(event, "due");
-    guest->news |= FAR_ROOM;
+    bool paused = ink_message_flag(event, "on"), before = online->view.paused;
+    online->view.paused = paused;
+    online->due = paused ? 0 : ink_message_number(event, "due");
+    online->news |= REMOTE_ROOM;
     if (paused != before) /* else there is only another time: the host ends the round */
-        guest_say(guest, false, "%s",
-                  paused ? _("The host has stopped the clock.") : _("The clock goes on."));
+        online_say(online, false, "%s",
+                   paused ? _("The host has stopped the clock.") : _("The clock goes on."));
 }
 
 /* The line that is kept longest goes. */
-static struct guest_line *new_line(struct guest_view *view)
+static struct online_line *new_line(struct online_view *view)
 {
-    if (view->lines == GUEST_CHAT)
-        memmove(view->line, view->line + 1, (GUEST_CHAT - 1) * sizeof *view->line);
+    if (view->lines == ONLINE_CHAT)
+        memmove(view->line, view->line + 1, (ONLINE_CHAT - 1) * sizeof *view->line);
     else
         view->lines++;
     view->all_lines++;
     return &view->line[view->lines - 1];
 }
 
-static void take_chat(struct guest *guest, const ink_message *event)
+static void take_chat(struct online_client *online, const ink_message *event)
 {
-    struct guest_line *line = new_line(&guest->view);
-    *line = (struct guest_line){.seat = (int)ink_message_number(event, "seat"),
-                                .at = ink_message_at(event)};
-    guest_copy(ink_message_text(event, "text"), line->text, sizeof line->text);
-    guest->news |= FAR_ROOM;
+    struct online_line *line = new_line(&online->view);
+    *line = (struct online_line){.seat = (int)ink_message_number(event, "seat"),
+                                 .at = ink_message_at(event)};
+    online_copy(ink_message_text(event, "text"), line->text, sizeof line->text);
+    online->news |= REMOTE_ROOM;
     const char *text =
-        words_name(line->text, WORDS_HERE(GUEST_TEXT + NAME_MARKS), GUEST_TEXT + NAME_MARKS);
+        words_name(line->text, WORDS_HERE(ONLINE_TEXT + NAME_MARKS), ONLINE_TEXT + NAME_MARKS);
     if (line->seat > 0)
-        guest_say(guest, false, "%s: %s", NAME_OF(guest, line->seat), text);
+        online_say(online, false, "%s: %s", NAME_OF(online, line->seat), text);
     else
-        guest_say(guest, false, _("Host: %s"), text);
+        online_say(online, false, _("Host: %s"), text);
 }
 
 /* Others see it in the game; it is said where it happens. */
-static void take_help(struct guest *guest, const ink_message *event)
+static void take_help(struct online_client *online, const ink_message *event)
 {
     int number = (int)ink_message_number(event, "seat");
-    if (number == guest->view.table.own)
+    if (number == online->view.table.own)
         return;
     if (ink_help_find(ink_message_text(event, "kind")) == INK_HELP_HINTS)
-        guest_say(guest, false, _("%s was given a hint."), NAME_OF(guest, number));
+        online_say(online, false, _("%s was given a hint."), NAME_OF(online, number));
     else
-        guest_say(guest, false, _("%s has asked the engine."), NAME_OF(guest, number));
+        online_say(online, false, _("%s has asked the engine."), NAME_OF(online, number));
 }
 
 /* What the server counts; those who follow the game count it themselves, too. */
-static void take_ranking(struct guest *guest, const ink_message *event)
+static void take_ranking(struct online_client *online, const ink_message *event)
 {
-    struct guest_view *view = &guest->view;
+    struct online_view *view = &online->view;
     size_t players = (size_t)view->table.players;
     if (ink_message_count(event, "totals") != players ||
         ink_message_count(event, "places") != players)
@@ -322,64 +325,64 @@ static void take_ranking(struct guest *guest, const ink_message *event)
     view->has_totals = true;
 }
 
-static void take_over(struct guest *guest, const ink_message *event)
+static void take_over(struct online_client *online, const ink_message *event)
 {
     ink_slice seed = ink_message_text(event, "seed");
-    guest_copy(ink_message_text(event, "secret"), guest->server_secret,
-               sizeof guest->server_secret);
-    guest_copy(seed, guest->seed, sizeof guest->seed);
-    unsigned change = seed.length > 0 ? mirror_seed(guest->mirror, seed) : MIRROR_BROKEN;
-    guest->seed_fits = (change & MIRROR_BROKEN) == 0;
+    online_copy(ink_message_text(event, "secret"), online->server_secret,
+                sizeof online->server_secret);
+    online_copy(seed, online->seed, sizeof online->seed);
+    unsigned change = seed.length > 0 ? mirror_seed(online->mirror, seed) : MIRROR_BROKEN;
+    online->seed_fits = (change & MIRROR_BROKEN) == 0;
     if ((change & MIRROR_MEMORY) != 0) {
-        guest_out_of_memory(guest);
+        online_out_of_memory(online);
         return;
     }
-    guest->view.table.over = true;
-    guest->due = 0;
-    guest->news |= FAR_OVER | FAR_SESSION;
-    take_ranking(guest, event);
-    dice_judge(guest);
+    online->view.table.over = true;
+    online->due = 0;
+    online->news |= REMOTE_OVER | REMOTE_SESSION;
+    take_ranking(online, event);
+    dice_judge(online);
 }
 
-static void take_names(struct guest *guest, const ink_message *event)
+static void take_names(struct online_client *online, const ink_message *event)
 {
     size_t count = ink_message_count(event, "names");
-    for (size_t i = 0; i < count && i < (size_t)guest->view.table.seats; i++) {
+    for (size_t i = 0; i < count && i < (size_t)online->view.table.seats; i++) {
         ink_slice name = ink_message_text_at(event, "names", i);
         if (name.length > 0)
-            guest_copy(name, guest->seat[i].name, INK_SESSION_NAME);
+            online_copy(name, online->seat[i].name, INK_SESSION_NAME);
     }
-    guest_name_players(guest);
-    guest->news |= FAR_ROOM | FAR_BOARD;
+    online_name_players(online);
+    online->news |= REMOTE_ROOM | REMOTE_BOARD;
 }
 
-static void take_rematch(struct guest *guest, const ink_message *event)
+static void take_rematch(struct online_client *online, const ink_message *event)
 {
-    guest_copy(ink_message_text(event, "code"), guest->view.table.rematch,
-               sizeof guest->view.table.rematch);
-    guest->news |= FAR_AGAIN;
+    online_copy(ink_message_text(event, "code"), online->view.table.rematch,
+                sizeof online->view.table.rematch);
+    online->news |= REMOTE_AGAIN;
 }
 
 /* What was before the welcome is in it. */
-static void take_host(struct guest *guest, const ink_message *event)
+static void take_host(struct online_client *online, const ink_message *event)
 {
     int number;
-    if (seat_of(guest, event, &number) == NULL ||
-        (uint64_t)ink_message_number(event, "n") <= guest->newest)
+    if (seat_of(online, event, &number) == NULL ||
+        (uint64_t)ink_message_number(event, "n") <= online->newest)
         return;
-    guest->view.table.host = number == guest->view.table.own;
-    guest->view.hook[0] = '\0';
-    if (guest->view.table.host)
-        guest_say(guest, false, "%s", _("The host has left: you are the host now."));
+    online->view.table.host = number == online->view.table.own;
+    online->view.hook[0] = '\0';
+    if (online->view.table.host)
+        online_say(online, false, "%s", _("The host has left: you are the host now."));
     else
-        guest_say(guest, false, _("The host has left: %s is the host now."),
-                  NAME_OF(guest, number));
-    guest->news |= FAR_ROOM;
+        online_say(online, false, _("The host has left: %s is the host now."),
+                   NAME_OF(online, number));
+    online->news |= REMOTE_ROOM;
 }
 
 static const struct {
     int kind;
-    void (*take)(struct guest *guest, const ink_message *event);
+    void (*take)(struct online_client *online, const ink_message *event);
 } takers[] = {
     {INK_EVENT_open, take_open},       {INK_EVENT_set, take_set},     {INK_EVENT_sit, take_sit},
     {INK_EVENT_stand, take_stand},     {INK_EVENT_bot, take_bot},     {INK_EVENT_drop, take_drop},
@@ -389,58 +392,59 @@ static const struct {
     {INK_EVENT_host, take_host},
 };
 
-static int count_ended(const struct guest *guest)
+static int count_ended(const struct online_client *online)
 {
     int ended = 0;
-    for (int p = 0; p < mirror_players(guest->mirror); p++)
-        ended += guest->seat[mirror_seats(guest->mirror)[p] - 1].ended;
+    for (int p = 0; p < mirror_players(online->mirror); p++)
+        ended += online->seat[mirror_seats(online->mirror)[p] - 1].ended;
     return ended;
 }
 
 /* With open boards nobody tells the ready dots but the steps themselves. In a class room nobody
    tells them at all, only how many there are. */
-static void find_ended(struct guest *guest)
+static void find_ended(struct online_client *online)
 {
-    const ink_session *session = mirror_session(guest->mirror);
+    const ink_session *session = mirror_session(online->mirror);
     if (session == NULL)
         return;
     bool drawing = ink_session_table(session)->phase == INK_PHASE_DRAW;
-    for (int p = 0; guest->view.table.open && p < mirror_players(guest->mirror); p++)
-        guest->seat[mirror_seats(guest->mirror)[p] - 1].ended =
+    for (int p = 0; online->view.table.open && p < mirror_players(online->mirror); p++)
+        online->seat[mirror_seats(online->mirror)[p] - 1].ended =
             !drawing || ink_session_seats(session)[p].ended != 0;
-    if (guest->view.table.seats <= FAR_CLASS)
-        guest->view.ended = count_ended(guest);
+    if (online->view.table.seats <= REMOTE_CLASS)
+        online->view.ended = count_ended(online);
 }
 
-static void take_change(struct guest *guest, const ink_message *event, unsigned change)
+static void take_change(struct online_client *online, const ink_message *event, unsigned change)
 {
     if ((change & MIRROR_CHANGED) != 0)
-        guest->news |= FAR_BOARD;
+        online->news |= REMOTE_BOARD;
     if ((change & MIRROR_REPLACED) != 0)
-        guest->news |= FAR_SESSION;
+        online->news |= REMOTE_SESSION;
     if ((change & (MIRROR_OTHER | MIRROR_LATE)) != 0)
-        steps_tell_back(guest, steps_reason(event), requests_drop_steps(guest));
+        steps_tell_back(online, steps_reason(event), requests_drop_steps(online));
     if ((change & MIRROR_MEMORY) != 0) {
-        guest_out_of_memory(guest);
+        online_out_of_memory(online);
     } else if ((change & MIRROR_BROKEN) != 0) {
-        guest_say(guest, true, "%s",
-                  _("The server tells a game that this program cannot follow; is one of them older "
-                    "than the other?"));
-        guest_go(guest);
+        online_say(
+            online, true, "%s",
+            _("The server tells a game that this program cannot follow; is one of them older "
+              "than the other?"));
+        online_go(online);
     }
 }
 
-void guest_event(struct guest *guest, const ink_message *event)
+void online_event(struct online_client *online, const ink_message *event)
 {
-    steps_seen(guest, event);
-    take_change(guest, event, mirror_event(guest->mirror, event));
-    if (guest->view.table.gone)
+    steps_seen(online, event);
+    take_change(online, event, mirror_event(online->mirror, event));
+    if (online->view.table.gone)
         return;
     for (size_t i = 0; i < sizeof takers / sizeof *takers; i++)
         if (takers[i].kind == event->kind)
-            takers[i].take(guest, event);
-    find_ended(guest);
-    guest->view.table.player = mirror_player(guest->mirror, guest->view.table.own);
+            takers[i].take(online, event);
+    find_ended(online);
+    online->view.table.player = mirror_player(online->mirror, online->view.table.own);
     if (event->kind == INK_EVENT_start)
-        guest_name_players(guest);
+        online_name_players(online);
 }

@@ -3,105 +3,106 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "state.h"
+#include "internal.h"
 
 enum { MESSAGE = 2 * INK_MESSAGE_BYTES };
 
-static void send_text(struct guest *guest, const ink_text *text)
+static void send_text(struct online_client *online, const ink_text *text)
 {
-    guest->send(guest->send_context, text->data, text->length);
+    online->send(online->send_context, text->data, text->length);
 }
 
 /* The last event is asked for once more: so there is a log in any case, and when it has come
    nothing is missing. */
-void guest_hello(struct guest *guest)
+void online_hello(struct online_client *online)
 {
-    uint64_t last = guest->shown > 0 ? guest->shown - 1 : 0;
+    uint64_t last = online->shown > 0 ? online->shown - 1 : 0;
     char message[MESSAGE];
     ink_text out = ink_text_in(message, sizeof message);
     ink_say_begin(&out, INK_TO_SERVER_hello);
     ink_say_number(&out, "v", 1);
     ink_say_number(&out, "last", (int64_t)last);
     ink_say_flag(&out, "brief", true);
-    if (guest->shown > 0) {
-        ink_say_number(&out, "told", (int64_t)guest->shown);
-        ink_say_number(&out, "moment", guest->shown_at);
+    if (online->shown > 0) {
+        ink_say_number(&out, "told", (int64_t)online->shown);
+        ink_say_number(&out, "moment", online->shown_at);
     }
-    if (guest->token[0] != '\0')
-        ink_say_text(&out, "token", ink_slice_of(guest->token));
-    if (guest->key[0] != '\0')
-        ink_say_text(&out, "key", ink_slice_of(guest->key));
-    if (guest->language[0] != '\0')
-        ink_say_text(&out, "lang", ink_slice_of(guest->language));
+    if (online->token[0] != '\0')
+        ink_say_text(&out, "token", ink_slice_of(online->token));
+    if (online->key[0] != '\0')
+        ink_say_text(&out, "key", ink_slice_of(online->key));
+    if (online->language[0] != '\0')
+        ink_say_text(&out, "lang", ink_slice_of(online->language));
     ink_say_end(&out);
-    send_text(guest, &out);
+    send_text(online, &out);
 }
 
 /* --- fields ----------------------------------------------------------------------------------- */
 
-static void write_sit(struct guest *guest, const struct request *request, ink_text *out)
+static void write_sit(struct online_client *online, const struct request *request, ink_text *out)
 {
     if (request->seat > 0)
         ink_say_number(out, "seat", request->seat);
     ink_say_text(out, "name", ink_slice_of(request->text));
-    ink_say_text(out, "nonce", ink_slice_of(guest->own_nonce));
+    ink_say_text(out, "nonce", ink_slice_of(online->own_nonce));
 }
 
-static void write_set(struct guest *guest, const struct request *request, ink_text *out)
+static void write_set(struct online_client *online, const struct request *request, ink_text *out)
 {
-    (void)guest;
+    (void)online;
     ink_say_text(out, "option", ink_slice_of(request->word));
     ink_say_text(out, "value", ink_slice_of(request->text));
 }
 
 /* Over a new connection all is seen that has happened: the step is judged as it stands now. */
-static void write_step(struct guest *guest, const struct request *request, ink_text *out)
+static void write_step(struct online_client *online, const struct request *request, ink_text *out)
 {
-    ink_say_number(out, "at", (int64_t)guest->last);
+    ink_say_number(out, "at", (int64_t)online->last);
     ink_say_text(out, "step", ink_slice_of(request->text));
 }
 
-static void write_chat(struct guest *guest, const struct request *request, ink_text *out)
+static void write_chat(struct online_client *online, const struct request *request, ink_text *out)
 {
-    (void)guest;
+    (void)online;
     ink_say_text(out, "text", ink_slice_of(request->text));
 }
 
-static void write_help(struct guest *guest, const struct request *request, ink_text *out)
+static void write_help(struct online_client *online, const struct request *request, ink_text *out)
 {
-    (void)guest;
+    (void)online;
     ink_say_text(out, "kind", ink_slice_of(request->text));
 }
 
-static void write_bot(struct guest *guest, const struct request *request, ink_text *out)
+static void write_bot(struct online_client *online, const struct request *request, ink_text *out)
 {
-    (void)guest;
+    (void)online;
     ink_say_number(out, "seat", request->seat);
     ink_say_number(out, "level", request->level);
 }
 
-static void write_seat(struct guest *guest, const struct request *request, ink_text *out)
+static void write_seat(struct online_client *online, const struct request *request, ink_text *out)
 {
-    (void)guest;
+    (void)online;
     ink_say_number(out, "seat", request->seat);
 }
 
-static void write_pause(struct guest *guest, const struct request *request, ink_text *out)
+static void write_pause(struct online_client *online, const struct request *request, ink_text *out)
 {
-    (void)guest;
+    (void)online;
     ink_say_flag(out, "on", request->level != 0);
 }
 
-static void write_rematch(struct guest *guest, const struct request *request, ink_text *out)
+static void write_rematch(struct online_client *online, const struct request *request,
+                          ink_text *out)
 {
-    (void)guest;
+    (void)online;
     ink_say_flag(out, "same", request->level != 0);
 }
 
 /* Those that have more than an id. */
 static const struct {
     int kind;
-    void (*write)(struct guest *guest, const struct request *request, ink_text *out);
+    void (*write)(struct online_client *online, const struct request *request, ink_text *out);
 } writers[] = {
     {INK_TO_SERVER_sit, write_sit},         {INK_TO_SERVER_step, write_step},
     {INK_TO_SERVER_chat, write_chat},       {INK_TO_SERVER_bot, write_bot},
@@ -110,7 +111,7 @@ static const struct {
     {INK_TO_SERVER_help, write_help},       {INK_TO_SERVER_rekey, write_seat},
 };
 
-static void send_request(struct guest *guest, struct request *request)
+static void send_request(struct online_client *online, struct request *request)
 {
     char message[MESSAGE];
     ink_text out = ink_text_in(message, sizeof message);
@@ -118,77 +119,77 @@ static void send_request(struct guest *guest, struct request *request)
     ink_say_text(&out, "id", ink_slice_of(request->id));
     for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)
         if (writers[i].kind == request->kind)
-            writers[i].write(guest, request, &out);
+            writers[i].write(online, request, &out);
     ink_say_end(&out);
-    request->turn = guest->turn;
+    request->turn = online->turn;
     if (ink_text_whole(&out))
-        send_text(guest, &out);
+        send_text(online, &out);
 }
 
 /* --- the list --------------------------------------------------------------------------------- */
 
-void requests_send(struct guest *guest)
+void requests_send(struct online_client *online)
 {
     int flying = 0;
-    for (struct request *request = guest->first;
-         request != NULL && guest->up && guest->view.caught_up && flying < IN_FLIGHT;
+    for (struct request *request = online->first;
+         request != NULL && online->up && online->view.caught_up && flying < IN_FLIGHT;
          request = request->next) {
-        if (request->turn != guest->turn && !request->dropped)
-            send_request(guest, request);
+        if (request->turn != online->turn && !request->dropped)
+            send_request(online, request);
         flying++;
     }
 }
 
 /* Those that wait are counted where they come and go. */
-static void count(struct guest *guest, const struct request *request, int by)
+static void count(struct online_client *online, const struct request *request, int by)
 {
-    guest->view.waiting += by;
+    online->view.waiting += by;
     if (request->kind == INK_TO_SERVER_step)
-        guest->view.steps_waiting += by;
+        online->view.steps_waiting += by;
 }
 
 /* At the end of the list; NULL without room or memory. */
-static struct request *append(struct guest *guest, const struct request *wanted)
+static struct request *append(struct online_client *online, const struct request *wanted)
 {
     struct request *request =
-        guest->view.waiting < GUEST_WAITING ? calloc(1, sizeof *request) : NULL;
+        online->view.waiting < ONLINE_WAITING ? calloc(1, sizeof *request) : NULL;
     if (request == NULL)
         return NULL;
     *request = *wanted;
     request->next = NULL;
-    *guest->last_request = request;
-    guest->last_request = &request->next;
-    count(guest, request, 1);
+    *online->last_request = request;
+    online->last_request = &request->next;
+    count(online, request, 1);
     return request;
 }
 
-const char *request_make(struct guest *guest, const struct request *wanted)
+const char *request_make(struct online_client *online, const struct request *wanted)
 {
-    struct request *request = append(guest, wanted);
+    struct request *request = append(online, wanted);
     if (request == NULL)
         return NULL;
-    snprintf(request->id, sizeof request->id, "%s-%u", guest->prefix, ++guest->requests_made);
-    requests_send(guest);
+    snprintf(request->id, sizeof request->id, "%s-%u", online->prefix, ++online->requests_made);
+    requests_send(online);
     return request->id;
 }
 
-bool request_again(struct guest *guest, const struct request *wanted)
+bool request_again(struct online_client *online, const struct request *wanted)
 {
-    return append(guest, wanted) != NULL;
+    return append(online, wanted) != NULL;
 }
 
-bool request_answered(struct guest *guest, ink_slice id, struct request *found)
+bool request_answered(struct online_client *online, ink_slice id, struct request *found)
 {
-    for (struct request **at = &guest->first; *at != NULL; at = &(*at)->next) {
+    for (struct request **at = &online->first; *at != NULL; at = &(*at)->next) {
         struct request *request = *at;
         if (!ink_slice_is(id, request->id))
             continue;
         *found = *request;
         if (!request->dropped)
-            count(guest, request, -1);
+            count(online, request, -1);
         *at = request->next;
-        if (guest->last_request == &request->next)
-            guest->last_request = at;
+        if (online->last_request == &request->next)
+            online->last_request = at;
         free(request);
         return true;
     }
@@ -196,41 +197,41 @@ bool request_answered(struct guest *guest, ink_slice id, struct request *found)
 }
 
 /* Those that are under way stay until they are answered: nobody wants to hear that answer. */
-int requests_drop_steps(struct guest *guest)
+int requests_drop_steps(struct online_client *online)
 {
     int dropped = 0;
-    for (struct request *request = guest->first; request != NULL; request = request->next) {
+    for (struct request *request = online->first; request != NULL; request = request->next) {
         if (request->kind != INK_TO_SERVER_step || request->dropped)
             continue;
-        count(guest, request, -1);
+        count(online, request, -1);
         request->dropped = true;
         dropped++;
     }
-    requests_forget_dropped(guest);
+    requests_forget_dropped(online);
     return dropped;
 }
 
-void requests_forget_dropped(struct guest *guest)
+void requests_forget_dropped(struct online_client *online)
 {
-    struct request **at = &guest->first;
+    struct request **at = &online->first;
     while (*at != NULL) {
         struct request *request = *at;
-        if (!request->dropped || request->turn == guest->turn) {
+        if (!request->dropped || request->turn == online->turn) {
             at = &request->next;
             continue;
         }
         *at = request->next;
         free(request);
     }
-    guest->last_request = at;
+    online->last_request = at;
 }
 
-void requests_free(struct guest *guest)
+void requests_free(struct online_client *online)
 {
-    while (guest->first != NULL) {
-        struct request *next = guest->first->next;
-        free(guest->first);
-        guest->first = next;
+    while (online->first != NULL) {
+        struct request *next = online->first->next;
+        free(online->first);
+        online->first = next;
     }
-    guest->last_request = &guest->first;
+    online->last_request = &online->first;
 }

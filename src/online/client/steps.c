@@ -4,16 +4,16 @@
 #include <string.h>
 
 #include "i18n/i18n.h"
-#include "state.h"
+#include "internal.h"
 
 enum { MOST_ROUND = 99, MOST_STEP = 64, MOST_DIGITS = 15 };
 
 /* --- lines ------------------------------------------------------------------------------------ */
 
 /* "2 3 118 0a1b2c3d-7 B1H.H.": seat, round, the last step of the seat that was known, id, step. */
-static void write_line(const struct request *request, uint64_t at, char line[GUEST_STEP])
+static void write_line(const struct request *request, uint64_t at, char line[ONLINE_STEP])
 {
-    ink_text out = ink_text_in(line, GUEST_STEP);
+    ink_text out = ink_text_in(line, ONLINE_STEP);
     ink_text_number(&out, request->seat);
     ink_text_char(&out, ' ');
     ink_text_number(&out, request->round);
@@ -25,16 +25,16 @@ static void write_line(const struct request *request, uint64_t at, char line[GUE
     ink_text_string(&out, request->text);
 }
 
-bool guest_waiting_step(const struct guest *guest, int number, char line[GUEST_STEP])
+bool online_waiting_step(const struct online_client *online, int number, char line[ONLINE_STEP])
 {
-    for (const struct request *step = guest->recalled; step != NULL; step = step->next)
+    for (const struct request *step = online->recalled; step != NULL; step = step->next)
         if (number-- == 0) {
             write_line(step, step->at, line);
             return true;
         }
-    for (const struct request *step = guest->first; step != NULL; step = step->next)
+    for (const struct request *step = online->first; step != NULL; step = step->next)
         if (step->kind == INK_TO_SERVER_step && !step->dropped && number-- == 0) {
-            write_line(step, guest->own_step, line);
+            write_line(step, online->own_step, line);
             return true;
         }
     return false;
@@ -68,10 +68,10 @@ static bool read_line(ink_slice line, struct request *step)
 {
     uint32_t seat = 0, round = 0;
     *step = (struct request){.kind = INK_TO_SERVER_step};
-    bool read = ink_slice_number(ink_slice_word(&line), GUEST_SEATS, &seat) && seat > 0 &&
+    bool read = ink_slice_number(ink_slice_word(&line), ONLINE_SEATS, &seat) && seat > 0 &&
                 ink_slice_number(ink_slice_word(&line), MOST_ROUND, &round) && round > 0 &&
                 read_event_number(ink_slice_word(&line), &step->at) &&
-                read_plain(ink_slice_word(&line), '!', GUEST_ID - 1, step->id);
+                read_plain(ink_slice_word(&line), '!', ONLINE_ID - 1, step->id);
     while (line.length > 0 && *line.data == ' ')
         ink_slice_take(&line, 1);
     step->seat = (int)seat;
@@ -82,70 +82,71 @@ static bool read_line(ink_slice line, struct request *step)
 /* --- recalling -------------------------------------------------------------------------------- */
 
 /* Where it is linked from; NULL in there if no recalled step has the id. */
-static struct request **find(struct guest *guest, ink_slice id)
+static struct request **find(struct online_client *online, ink_slice id)
 {
-    struct request **at = &guest->recalled;
+    struct request **at = &online->recalled;
     while (*at != NULL && !ink_slice_is(id, (*at)->id))
         at = &(*at)->next;
     return at;
 }
 
-static void forget(struct guest *guest, struct request **at)
+static void forget(struct online_client *online, struct request **at)
 {
     struct request *step = *at;
     *at = step->next;
     free(step);
-    guest->view.waiting--;
-    guest->view.steps_waiting--;
+    online->view.waiting--;
+    online->view.steps_waiting--;
 }
 
-bool guest_resume_step(struct guest *guest, ink_slice line)
+bool online_resume_step(struct online_client *online, ink_slice line)
 {
     struct request read;
-    if (guest->view.table.known || guest->view.waiting >= GUEST_WAITING || !read_line(line, &read))
+    if (online->view.table.known || online->view.waiting >= ONLINE_WAITING ||
+        !read_line(line, &read))
         return false;
-    struct request **at = find(guest, ink_slice_of(read.id)),
+    struct request **at = find(online, ink_slice_of(read.id)),
                    *step = *at == NULL ? malloc(sizeof *step) : NULL;
     if (step == NULL)
         return false;
     *step = read;
     *at = step;
-    guest->view.waiting++;
-    guest->view.steps_waiting++;
+    online->view.waiting++;
+    online->view.steps_waiting++;
     return true;
 }
 
-void steps_free(struct guest *guest)
+void steps_free(struct online_client *online)
 {
-    while (guest->recalled != NULL)
-        forget(guest, &guest->recalled);
+    while (online->recalled != NULL)
+        forget(online, &online->recalled);
 }
 
 /* --- what became of them ---------------------------------------------------------------------- */
 
-void steps_tell_back(struct guest *guest, int reason, int count)
+void steps_tell_back(struct online_client *online, int reason, int count)
 {
     unsigned long number = (unsigned long)count;
     if (count == 0)
         return;
     if (reason == BACK_ROUND)
-        guest_say(
-            guest, true,
+        online_say(
+            online, true,
             ngettext("The round has ended meanwhile: %d step that had not arrived is taken back.",
                      "The round has ended meanwhile: %d steps that had not arrived are taken back.",
                      number),
             count);
     else if (reason == BACK_BOT)
-        guest_say(guest, true,
-                  ngettext("A bot has played for you meanwhile: %d step that had not arrived is "
-                           "taken back.",
-                           "A bot has played for you meanwhile: %d steps that had not arrived are "
-                           "taken back.",
-                           number),
-                  count);
+        online_say(online, true,
+                   ngettext("A bot has played for you meanwhile: %d step that had not arrived is "
+                            "taken back.",
+                            "A bot has played for you meanwhile: %d steps that had not arrived are "
+                            "taken back.",
+                            number),
+                   count);
     else if (reason == BACK_OTHER)
-        guest_say(
-            guest, true,
+        online_say(
+            online, true,
             ngettext("Your seat was played from another device at the same time: %d step made "
                      "here is taken back.",
                      "Your seat was played from another device at the same time: %d steps "
@@ -153,13 +154,13 @@ void steps_tell_back(struct guest *guest, int reason, int count)
                      number),
             count);
     else
-        guest_say(guest, true,
-                  ngettext("The table has gone on meanwhile: %d step made here does not fit any "
-                           "more and is taken back.",
-                           "The table has gone on meanwhile: %d steps made here do not fit any "
-                           "more and are taken back.",
-                           number),
-                  count);
+        online_say(online, true,
+                   ngettext("The table has gone on meanwhile: %d step made here does not fit any "
+                            "more and is taken back.",
+                            "The table has gone on meanwhile: %d steps made here do not fit any "
+                            "more and are taken back.",
+                            number),
+                   count);
 }
 
 int steps_reason(const ink_message *event)
@@ -171,39 +172,40 @@ int steps_reason(const ink_message *event)
 
 /* A step that nobody here made, and that came after the last one known then, has changed what the
    recalled ones were made on. */
-void steps_seen(struct guest *guest, const ink_message *event)
+void steps_seen(struct online_client *online, const ink_message *event)
 {
-    if (event->kind != INK_EVENT_step || ink_message_number(event, "seat") != guest->view.table.own)
+    if (event->kind != INK_EVENT_step ||
+        ink_message_number(event, "seat") != online->view.table.own)
         return;
     struct request answered; /* by its event: there is no ok beside it */
-    guest->own_step = ink_message_n(event);
-    request_answered(guest, ink_message_text(event, "id"), &answered);
-    struct request **arrived = find(guest, ink_message_text(event, "id"));
+    online->own_step = ink_message_n(event);
+    request_answered(online, ink_message_text(event, "id"), &answered);
+    struct request **arrived = find(online, ink_message_text(event, "id"));
     if (*arrived != NULL) {
-        forget(guest, arrived);
+        forget(online, arrived);
         return;
     }
-    for (struct request *step = guest->recalled; step != NULL; step = step->next)
-        if (!step->dropped && guest->own_step > step->at) {
+    for (struct request *step = online->recalled; step != NULL; step = step->next)
+        if (!step->dropped && online->own_step > step->at) {
             step->dropped = true;
             step->back = steps_reason(event);
         }
 }
 
-void steps_note_end(struct guest *guest)
+void steps_note_end(struct online_client *online)
 {
-    const struct far_table *table = &guest->view.table;
+    const struct remote_state *table = &online->view.table;
     if (table->own > 0 && table->player >= 0)
-        guest->seat[table->own - 1].ended =
-            ink_session_seats(guest_session(guest))[table->player].ended != 0;
+        online->seat[table->own - 1].ended =
+            ink_session_seats(online_session(online))[table->player].ended != 0;
 }
 
 /* Is it still the round and the seat the step was made for? */
-static bool is_of_now(const struct guest *guest, const struct request *step)
+static bool is_of_now(const struct online_client *online, const struct request *step)
 {
-    const ink_session *session = guest_session(guest);
-    const struct far_table *far = &guest->view.table;
-    if (session == NULL || far->over || far->player < 0 || far->own != step->seat)
+    const ink_session *session = online_session(online);
+    const struct remote_state *remote = &online->view.table;
+    if (session == NULL || remote->over || remote->player < 0 || remote->own != step->seat)
         return false;
     const ink_table *table = ink_session_table(session);
     return table->round == step->round &&
@@ -211,34 +213,34 @@ static bool is_of_now(const struct guest *guest, const struct request *step)
 }
 
 /* Makes the step again and asks for it with the id it had: BACK_REASONS, or why it cannot be. */
-static int make_again(struct guest *guest, const struct request *step)
+static int make_again(struct online_client *online, const struct request *step)
 {
-    int player = guest->view.table.player;
-    if (!is_of_now(guest, step))
-        return guest->view.table.own == step->seat ? BACK_ROUND : BACK_STALE;
+    int player = online->view.table.player;
+    if (!is_of_now(online, step))
+        return online->view.table.own == step->seat ? BACK_ROUND : BACK_STALE;
     if (step->dropped)
         return step->back;
-    if (guest->seat[step->seat - 1].dropped ||
-        ink_session_step(guest_session(guest), player, ink_slice_of(step->text), NULL) != INK_OK)
+    if (online->seat[step->seat - 1].dropped ||
+        ink_session_step(online_session(online), player, ink_slice_of(step->text), NULL) != INK_OK)
         return BACK_STALE;
-    if (!request_again(guest, step) || !mirror_stepped(guest->mirror, step->id, step->text))
-        guest_out_of_memory(guest);
+    if (!request_again(online, step) || !mirror_stepped(online->mirror, step->id, step->text))
+        online_out_of_memory(online);
     return BACK_REASONS;
 }
 
-void steps_resume(struct guest *guest)
+void steps_resume(struct online_client *online)
 {
     int back[BACK_REASONS + 1] = {0};
-    if (guest->recalled == NULL)
+    if (online->recalled == NULL)
         return;
-    while (guest->recalled != NULL && !guest->view.table.gone) {
-        struct request step = *guest->recalled;
-        forget(guest, &guest->recalled);
-        back[make_again(guest, &step)]++;
+    while (online->recalled != NULL && !online->view.table.gone) {
+        struct request step = *online->recalled;
+        forget(online, &online->recalled);
+        back[make_again(online, &step)]++;
     }
-    guest->news |= FAR_BOARD | FAR_SESSION;
+    online->news |= REMOTE_BOARD | REMOTE_SESSION;
     if (back[BACK_REASONS] > 0)
-        steps_note_end(guest);
+        steps_note_end(online);
     for (int reason = 0; reason < BACK_REASONS; reason++)
-        steps_tell_back(guest, reason, back[reason]);
+        steps_tell_back(online, reason, back[reason]);
 }

@@ -11,12 +11,12 @@ enum { PICKS_EACH = 2, PAIR_FACES = 2, MOST_NEXT = 3, MOST_HANDS = 40, PAIR_WORD
 
 static void write_seat(const struct followed *table, const char *key, int player, ink_text *out)
 {
-    const struct far_table *far = &guest_view(table->guest)->table;
+    const struct remote_state *remote = &online_view(table->online)->table;
     char name[2 * INK_SESSION_NAME] = "";
     ink_text text = ink_text_in(name, sizeof name);
-    seat_name(far, far->seat_of[player], &text);
+    seat_name(remote, remote->seat_of[player], &text);
     json_begin_object(out, key);
-    json_number(out, "seat", far->seat_of[player]);
+    json_number(out, "seat", remote->seat_of[player]);
     json_text(out, "name", name);
     json_end_object(out);
 }
@@ -150,7 +150,7 @@ static void write_round(const struct followed *table, const ink_session *session
 
 void draft_write(const struct followed *table, ink_text *out)
 {
-    const ink_session *session = guest_session(table->guest);
+    const ink_session *session = online_session(table->online);
     const ink_table *game = session != NULL ? ink_session_table(session) : NULL;
     if (game != NULL && (game->phase == INK_PHASE_DRAFT || game->phase == INK_PHASE_DRAW) &&
         ink_table_drafts(ink_session_rules(session), game->round))

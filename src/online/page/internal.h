@@ -2,12 +2,12 @@
 #ifndef INKRAIL_ONLINE_PAGE_INTERNAL_H
 #define INKRAIL_ONLINE_PAGE_INTERNAL_H
 
-#include "online/client/guest.h"
-#include "page/elsewhere.h"
+#include "online/client/online.h"
+#include "online_page.h"
 #include "page/internal.h"
-#include "together.h"
+#include "page/remote.h"
 
-enum { TITLE = FAR_CONFIG };
+enum { TITLE = REMOTE_CONFIG };
 
 /* Lines that wait for the page, one after the other: messages to be sent, sentences to be told. */
 struct lines {
@@ -18,21 +18,21 @@ struct lines {
 
 /* A table that is followed. */
 struct followed {
-    struct guest *guest; /* NULL: none */
-    struct together *together;
-    struct page_far far;
-    int game;                /* of the page; 0: not begun */
-    struct lines send;       /* over the connection that is there now */
-    struct lines told;       /* with '!' before what is bad, and '.' before all else */
-    unsigned news;           /* far_news that the page was not told of */
-    char config[FAR_CONFIG]; /* whose rounds these are */
+    struct online_client *online; /* NULL: none */
+    struct online_page *online_page;
+    struct page_remote remote;
+    int game;                   /* of the page; 0: not begun */
+    struct lines send;          /* over the connection that is there now */
+    struct lines told;          /* with '!' before what is bad, and '.' before all else */
+    unsigned news;              /* remote_news that the page was not told of */
+    char config[REMOTE_CONFIG]; /* whose rounds these are */
     char title[TITLE];
     int rounds;
 };
 
-struct together {
+struct online_page {
     struct page *page;
-    struct followed table[TOGETHER_TABLES];
+    struct followed table[ONLINE_PAGE_TABLES];
 };
 
 #define PAGE_VERB(name, arguments, function, text) page_verb function;
@@ -59,24 +59,24 @@ void lines_free(struct lines *lines);
 
 /* How the players of a table stand. */
 struct standing {
-    bool known[GUEST_SEATS]; /* is the total of the player known? */
-    int total[GUEST_SEATS];
-    int place[GUEST_SEATS]; /* 0: not known, or out of the ranking */
+    bool known[ONLINE_SEATS]; /* is the total of the player known? */
+    int total[ONLINE_SEATS];
+    int place[ONLINE_SEATS]; /* 0: not known, or out of the ranking */
 };
 
 void standing_find(const struct followed *table, struct standing *standing);
 
 /* Seats that are taken, the best first; returns how many. */
 int seats_order(const struct followed *table, const struct standing *standing,
-                int seat[GUEST_SEATS]);
+                int seat[ONLINE_SEATS]);
 void seat_write(const struct followed *table, const struct standing *standing, int seat,
                 ink_text *out);
 
 /* "Anna", "Bot, level 3", "Seat 2". */
-void seat_name(const struct far_table *table, int seat, ink_text *out);
+void seat_name(const struct remote_state *table, int seat, ink_text *out);
 
 /* The same within a sentence. */
-void seat_said(const struct far_table *table, int seat, ink_text *out);
+void seat_said(const struct remote_state *table, int seat, ink_text *out);
 
 /* Does the table wait for this one? */
 bool seat_is_waited_for(const struct followed *table, int seat);

@@ -58,7 +58,7 @@ const char *option_choice(const char *key, int number)
 
 const char *option_value(const struct followed *table, const char *key)
 {
-    const struct guest_view *view = guest_view(table->guest);
+    const struct online_view *view = online_view(table->online);
     for (int i = 0; i < view->options; i++)
         if (strcmp(view->option[i].key, key) == 0)
             return view->option[i].value;
@@ -113,16 +113,16 @@ static void write_choices(const struct row *option, ink_text *out)
 }
 
 /* The host alone, and not when it is too late. */
-static bool may_change(const struct far_table *far, const struct row *option)
+static bool may_change(const struct remote_state *remote, const struct row *option)
 {
-    return far->host && !far->over && (!far->begun || option->later);
+    return remote->host && !remote->over && (!remote->begun || option->later);
 }
 
 static void write_option(const struct followed *table, const struct row *option, ink_text *out)
 {
     static const char *const kinds[] = {
         [OPTION_CHOICE] = "choice", [OPTION_NUMBER] = "number", [OPTION_TEXT] = "text"};
-    char words[GUEST_TEXT + TITLE] = "";
+    char words[ONLINE_TEXT + TITLE] = "";
     ink_text text = ink_text_in(words, sizeof words);
     const char *value = option_value(table, option->key);
     write_value(table, option, value, &text);
@@ -136,7 +136,7 @@ static void write_option(const struct followed *table, const struct row *option,
     write_choices(option, out);
     json_number(out, "least", option->least);
     json_number(out, "most", option->most);
-    json_bool(out, "now", may_change(&guest_view(table->guest)->table, option));
+    json_bool(out, "now", may_change(&online_view(table->online)->table, option));
     json_end_object(out);
 }
 
@@ -148,7 +148,7 @@ static bool is_secret(const struct row *option)
 
 void options_write(const struct followed *table, ink_text *out)
 {
-    bool host = guest_view(table->guest)->table.host;
+    bool host = online_view(table->online)->table.host;
     json_begin_list(out, "options");
     for (int i = 0; i < ROWS; i++)
         if (rows[i].kind != OPTION_CHOICE_ROW && (host || !is_secret(&rows[i])))

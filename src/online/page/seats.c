@@ -16,7 +16,7 @@ enum { MOST_COUNT = 60, PLAYERS_ROOM = 1024 };
 static bool count_player(const struct followed *table, struct standing *standing, int player)
 {
     ink_score score;
-    ink_session_score(guest_session(table->guest), player, &score);
+    ink_session_score(online_session(table->online), player, &score);
     standing->total[player] = score.total;
     standing->known[player] = true;
     return true;
@@ -26,25 +26,25 @@ static bool count_player(const struct followed *table, struct standing *standing
    all. */
 static bool is_counted(const struct followed *table, int player)
 {
-    const struct guest_view *view = guest_view(table->guest);
-    return player == view->table.player || (table->far.open && table->far.totals);
+    const struct online_view *view = online_view(table->online);
+    return player == view->table.player || (table->remote.open && table->remote.totals);
 }
 
 static void find_totals(const struct followed *table, struct standing *standing)
 {
-    const struct guest_view *view = guest_view(table->guest);
-    const struct far_table *far = &view->table;
-    for (int p = 0; p < far->players; p++) {
+    const struct online_view *view = online_view(table->online);
+    const struct remote_state *remote = &view->table;
+    for (int p = 0; p < remote->players; p++) {
         standing->known[p] = view->has_totals;
         standing->total[p] = view->total[p];
-        if (!far->over && is_counted(table, p))
+        if (!remote->over && is_counted(table, p))
             count_player(table, standing, p);
     }
 }
 
-static bool is_out(const struct far_table *far, int player)
+static bool is_out(const struct remote_state *remote, int player)
 {
-    return far->seat[far->seat_of[player] - 1].dropped;
+    return remote->seat[remote->seat_of[player] - 1].dropped;
 }
 
 static int compare(const void *a, const void *b)
@@ -55,15 +55,15 @@ static int compare(const void *a, const void *b)
 
 /* Nobody has a place as long as anybody's total is not known. A class has hundreds, and this is
    asked at each message. */
-static void find_places(const struct far_table *far, struct standing *standing)
+static void find_places(const struct remote_state *remote, struct standing *standing)
 {
-    int64_t order[GUEST_SEATS];
+    int64_t order[ONLINE_SEATS];
     int count = 0, before = NO_PLAYER;
-    for (int p = 0; p < far->players; p++)
+    for (int p = 0; p < remote->players; p++)
         if (!standing->known[p])
             return;
-    for (int p = 0; p < far->players; p++)
-        if (!is_out(far, p))
+    for (int p = 0; p < remote->players; p++)
+        if (!is_out(remote, p))
             order[count++] = -(int64_t)standing->total[p] * PLAYERS_ROOM + p;
     qsort(order, (size_t)count, sizeof *order, compare);
     for (int i = 0; i < count; i++) {
@@ -76,7 +76,7 @@ static void find_places(const struct far_table *far, struct standing *standing)
 
 void standing_find(const struct followed *table, struct standing *standing)
 {
-    const struct guest_view *view = guest_view(table->guest);
+    const struct online_view *view = online_view(table->online);
     memset(standing, 0, sizeof *standing);
     find_totals(table, standing);
     if (view->table.over && view->has_totals)
@@ -87,34 +87,34 @@ void standing_find(const struct followed *table, struct standing *standing)
 
 /* --- in which order --------------------------------------------------------------------------- */
 
-static int player_of(const struct far_table *far, int seat)
+static int player_of(const struct remote_state *remote, int seat)
 {
-    for (int p = 0; p < far->players; p++)
-        if (far->seat_of[p] == seat)
+    for (int p = 0; p < remote->players; p++)
+        if (remote->seat_of[p] == seat)
             return p;
     return NO_PLAYER;
 }
 
 /* Those without a place come last; a seat before those behind it. */
 static int64_t rank_of(const struct standing *standing, int seat,
-                       const int16_t player[GUEST_SEATS + 1])
+                       const int16_t player[ONLINE_SEATS + 1])
 {
     int place = player[seat] >= 0 ? standing->place[player[seat]] : 0;
-    return (int64_t)(place > 0 ? place : GUEST_SEATS + 1) * PLAYERS_ROOM + seat;
+    return (int64_t)(place > 0 ? place : ONLINE_SEATS + 1) * PLAYERS_ROOM + seat;
 }
 
 int seats_order(const struct followed *table, const struct standing *standing,
-                int seat[GUEST_SEATS])
+                int seat[ONLINE_SEATS])
 {
-    const struct far_table *far = &guest_view(table->guest)->table;
-    int64_t rank[GUEST_SEATS];
-    int16_t player[GUEST_SEATS + 1];
+    const struct remote_state *remote = &online_view(table->online)->table;
+    int64_t rank[ONLINE_SEATS];
+    int16_t player[ONLINE_SEATS + 1];
     int count = 0;
     memset(player, -1, sizeof player);
-    for (int p = 0; p < far->players; p++)
-        player[far->seat_of[p]] = (int16_t)p;
-    for (int s = 1; s <= far->seats; s++)
-        if (far->seat[s - 1].taken)
+    for (int p = 0; p < remote->players; p++)
+        player[remote->seat_of[p]] = (int16_t)p;
+    for (int s = 1; s <= remote->seats; s++)
+        if (remote->seat[s - 1].taken)
             rank[count++] = rank_of(standing, s, player);
     qsort(rank, (size_t)count, sizeof *rank, compare);
     for (int i = 0; i < count; i++)
@@ -124,9 +124,9 @@ int seats_order(const struct followed *table, const struct standing *standing,
 
 /* --- one of them ------------------------------------------------------------------------------ */
 
-void seat_name(const struct far_table *table, int seat, ink_text *out)
+void seat_name(const struct remote_state *table, int seat, ink_text *out)
 {
-    const struct far_seat *at = &table->seat[seat - 1];
+    const struct remote_seat *at = &table->seat[seat - 1];
     if (at->name[0] != '\0')
         ink_text_string(out, at->name);
     else if (at->level > 0)
@@ -135,7 +135,7 @@ void seat_name(const struct far_table *table, int seat, ink_text *out)
         text_say(out, _("Seat %d"), seat);
 }
 
-void seat_said(const struct far_table *table, int seat, ink_text *out)
+void seat_said(const struct remote_state *table, int seat, ink_text *out)
 {
     char name[2 * INK_SESSION_NAME] = "";
     ink_text text = ink_text_in(name, sizeof name);
@@ -145,15 +145,15 @@ void seat_said(const struct far_table *table, int seat, ink_text *out)
 
 static bool has_ended(const struct followed *table, int seat)
 {
-    return guest_view(table->guest)->table.seat[seat - 1].ended;
+    return online_view(table->online)->table.seat[seat - 1].ended;
 }
 
 bool seat_is_waited_for(const struct followed *table, int seat)
 {
-    const struct far_table *far = &guest_view(table->guest)->table;
-    const ink_session *session = guest_session(table->guest);
-    int player = player_of(far, seat);
-    if (session == NULL || player < 0 || far->over || far->seat[seat - 1].dropped)
+    const struct remote_state *remote = &online_view(table->online)->table;
+    const ink_session *session = online_session(table->online);
+    int player = player_of(remote, seat);
+    if (session == NULL || player < 0 || remote->over || remote->seat[seat - 1].dropped)
         return false;
     const ink_table *game = ink_session_table(session);
     if (game->phase == INK_PHASE_DRAFT)
@@ -163,15 +163,15 @@ bool seat_is_waited_for(const struct followed *table, int seat)
 
 static void write_state(const struct followed *table, int seat, ink_text *out)
 {
-    const struct far_table *far = &guest_view(table->guest)->table;
-    const struct far_seat *at = &far->seat[seat - 1];
+    const struct remote_state *remote = &online_view(table->online)->table;
+    const struct remote_seat *at = &remote->seat[seat - 1];
     if (at->dropped)
         ink_text_string(out, _(", out of the game"));
     else if (at->level > 0 && at->name[0] != '\0')
         text_say(out, _(", a bot of level %d plays"), at->level);
-    else if (at->level == 0 && !at->there && far->seats <= FAR_CLASS)
+    else if (at->level == 0 && !at->there && remote->seats <= REMOTE_CLASS)
         ink_text_string(out, _(", away"));
-    if (far->begun && !far->over && !at->dropped && has_ended(table, seat))
+    if (remote->begun && !remote->over && !at->dropped && has_ended(table, seat))
         ink_text_string(out, _(", has ended the round"));
 }
 
@@ -179,14 +179,14 @@ static void write_state(const struct followed *table, int seat, ink_text *out)
 static void write_words(const struct followed *table, const struct standing *standing, int seat,
                         int player, ink_text *out)
 {
-    const struct far_table *far = &guest_view(table->guest)->table;
+    const struct remote_state *remote = &online_view(table->online)->table;
     char words[512] = "";
     ink_text text = ink_text_in(words, sizeof words);
     text_say(&text, _("Seat %d"), seat);
     ink_text_string(&text, _(": "));
-    if (far->seat[seat - 1].taken) {
-        seat_said(far, seat, &text);
-        if (seat == far->own)
+    if (remote->seat[seat - 1].taken) {
+        seat_said(remote, seat, &text);
+        if (seat == remote->own)
             ink_text_string(&text, _(" (you)"));
         write_state(table, seat, &text);
     } else {
@@ -212,15 +212,15 @@ static void write_level(int level, ink_text *out)
 void seat_write(const struct followed *table, const struct standing *standing, int seat,
                 ink_text *out)
 {
-    const struct far_table *far = &guest_view(table->guest)->table;
-    const struct far_seat *at = &far->seat[seat - 1];
-    int player = player_of(far, seat);
+    const struct remote_state *remote = &online_view(table->online)->table;
+    const struct remote_seat *at = &remote->seat[seat - 1];
+    int player = player_of(remote, seat);
     json_begin_object(out, NULL);
     json_number(out, "seat", seat);
     json_number(out, "player", player);
     json_text(out, "name", at->name);
-    json_bool(out, "you", seat == far->own);
-    json_bool(out, "host", seat == far->own && far->host);
+    json_bool(out, "you", seat == remote->own);
+    json_bool(out, "host", seat == remote->own && remote->host);
     write_level(at->level, out);
     json_bool(out, "taken", at->taken);
     json_bool(out, "there", at->there);
@@ -258,20 +258,20 @@ static bool has_in_it(const char *name, ink_slice part)
     return false;
 }
 
-static bool fits(const struct far_table *far, int seat, ink_slice search)
+static bool fits(const struct remote_state *remote, int seat, ink_slice search)
 {
     char name[2 * INK_SESSION_NAME] = "";
     ink_text text = ink_text_in(name, sizeof name);
-    seat_name(far, seat, &text);
+    seat_name(remote, seat, &text);
     return has_in_it(name, search);
 }
 
 void verb_seats(struct ask *ask)
 {
-    int number, from, count, seat[GUEST_SEATS], found = 0;
+    int number, from, count, seat[ONLINE_SEATS], found = 0;
     struct standing standing;
     const struct followed *table = ask_followed(ask, &number);
-    if (table == NULL || !ask_number(ask, 1, 0, GUEST_SEATS, &from) ||
+    if (table == NULL || !ask_number(ask, 1, 0, ONLINE_SEATS, &from) ||
         !ask_number(ask, 2, 0, MOST_COUNT, &count))
         return;
     standing_find(table, &standing);
@@ -279,7 +279,7 @@ void verb_seats(struct ask *ask)
     json_begin_object(ask->out, NULL);
     json_begin_list(ask->out, "seats");
     for (int i = 0; i < seats; i++) {
-        if (!fits(&guest_view(table->guest)->table, seat[i], ask->argument[3]))
+        if (!fits(&online_view(table->online)->table, seat[i], ask->argument[3]))
             continue;
         if (found >= from && found < from + count)
             seat_write(table, &standing, seat[i], ask->out);

@@ -18,7 +18,7 @@ enum { LEADERS = 12, SENTENCE_ROOM = 1024 };
 /* Making rules takes a while, so that is done once for each config. */
 static void find_rounds(struct followed *table, const char *text, const ink_config *config)
 {
-    struct page *page = table->together->page;
+    struct page *page = table->online_page->page;
     ink_refusal why;
     if (strcmp(text, table->config) == 0)
         return;
@@ -31,7 +31,7 @@ static void find_rounds(struct followed *table, const char *text, const ink_conf
 /* A table's config leaves the players open, and a draft is none for one. */
 static bool read_config(const char *text, ink_config *config)
 {
-    char several[FAR_CONFIG + sizeof ",players=2"];
+    char several[REMOTE_CONFIG + sizeof ",players=2"];
     ink_refusal why;
     if (ink_config_read(ink_slice_of(text), config, &why) == INK_OK)
         return true;
@@ -42,7 +42,7 @@ static bool read_config(const char *text, ink_config *config)
 /* Title and rounds of the config as it is now; what is none is its own title. */
 static void find_config(struct followed *table)
 {
-    const char *text = guest_view(table->guest)->table.config;
+    const char *text = online_view(table->online)->table.config;
     ink_text title = ink_text_in(table->title, sizeof table->title);
     ink_config config;
     if (!read_config(text, &config)) {
@@ -54,21 +54,21 @@ static void find_config(struct followed *table)
     find_rounds(table, text, &config);
 }
 
-static const char *state_of(const struct far_table *far)
+static const char *state_of(const struct remote_state *remote)
 {
-    return far->over ? "over" : far->begun ? "running" : "waiting";
+    return remote->over ? "over" : remote->begun ? "running" : "waiting";
 }
 
 static void write_game(struct followed *table, ink_text *out)
 {
-    const struct far_table *far = &guest_view(table->guest)->table;
-    const ink_session *session = guest_session(table->guest);
+    const struct remote_state *remote = &online_view(table->online)->table;
+    const ink_session *session = online_session(table->online);
     find_config(table);
-    json_text(out, "code", far->code);
-    json_bool(out, "known", far->known);
-    json_text(out, "title", far->title);
-    json_text(out, "state", state_of(far));
-    json_text(out, "config", far->config);
+    json_text(out, "code", remote->code);
+    json_bool(out, "known", remote->known);
+    json_text(out, "title", remote->title);
+    json_text(out, "state", state_of(remote));
+    json_text(out, "config", remote->config);
     json_text(out, "configTitle", table->title);
     json_number(out, "rounds", table->rounds);
     json_number(out, "round", session != NULL ? ink_session_table(session)->round : 0);
@@ -78,7 +78,7 @@ static void write_game(struct followed *table, ink_text *out)
 /* The dice of the round that runs, which all have alike: in a draft those of expansions alone. */
 static void write_dice(const struct followed *table, ink_text *out)
 {
-    const ink_session *session = guest_session(table->guest);
+    const ink_session *session = online_session(table->online);
     ink_roll roll;
     json_begin_list(out, "dice");
     int phase = session != NULL ? ink_session_table(session)->phase : INK_PHASE_OVER;
@@ -105,50 +105,50 @@ static void write_dice(const struct followed *table, ink_text *out)
 
 static void write_here(const struct followed *table, ink_text *out)
 {
-    const struct guest_view *view = guest_view(table->guest);
-    const struct far_table *far = &view->table;
-    char link[FAR_LINK + GUEST_KEY + 2] = "";
+    const struct online_view *view = online_view(table->online);
+    const struct remote_state *remote = &view->table;
+    char link[REMOTE_LINK + ONLINE_KEY + 2] = "";
     if (view->key[0] != '\0')
-        snprintf(link, sizeof link, "%s#%s", far->link, view->key);
-    json_number(out, "player", far->player);
-    json_number(out, "own", far->own);
-    json_bool(out, "asking", far->asking);
-    json_bool(out, "host", far->host);
+        snprintf(link, sizeof link, "%s#%s", remote->link, view->key);
+    json_number(out, "player", remote->player);
+    json_number(out, "own", remote->own);
+    json_bool(out, "asking", remote->asking);
+    json_bool(out, "host", remote->host);
     json_text(out, "key", view->key);
-    json_text(out, "link", far->link);
+    json_text(out, "link", remote->link);
     json_text(out, "seatLink", link);
     if (view->hook[0] != '\0')
         json_text(out, "hook", view->hook);
-    json_bool(out, "lost", far->lost);
-    json_bool(out, "gone", far->gone);
+    json_bool(out, "lost", remote->lost);
+    json_bool(out, "gone", remote->gone);
 }
 
 static void write_counts(const struct followed *table, ink_text *out)
 {
-    const struct guest_view *view = guest_view(table->guest);
-    const struct far_table *far = &view->table;
+    const struct online_view *view = online_view(table->online);
+    const struct remote_state *remote = &view->table;
     int taken = 0;
-    for (int i = 0; i < far->seats; i++)
-        taken += far->seat[i].taken;
-    json_text(out, "boards", far->open ? "open" : far->hidden ? "hidden" : "round");
-    json_bool(out, "classroom", far->seats > FAR_CLASS);
-    json_number(out, "seatCount", far->seats);
+    for (int i = 0; i < remote->seats; i++)
+        taken += remote->seat[i].taken;
+    json_text(out, "boards", remote->open ? "open" : remote->hidden ? "hidden" : "round");
+    json_bool(out, "classroom", remote->seats > REMOTE_CLASS);
+    json_number(out, "seatCount", remote->seats);
     json_number(out, "takenCount", taken);
-    json_number(out, "playerCount", far->players);
-    json_number(out, "endedCount", far->begun && !far->over ? view->ended : 0);
-    json_number(out, "spectators", far->spectators);
+    json_number(out, "playerCount", remote->players);
+    json_number(out, "endedCount", remote->begun && !remote->over ? view->ended : 0);
+    json_number(out, "spectators", remote->spectators);
     json_number(out, "pending", view->steps_waiting);
 }
 
 static void write_waited(const struct followed *table, ink_text *out)
 {
-    const struct far_table *far = &guest_view(table->guest)->table;
+    const struct remote_state *remote = &online_view(table->online)->table;
     char words[SENTENCE_ROOM] = "";
     ink_text text = ink_text_in(words, sizeof words);
     waits_write(table, &text);
     json_text(out, "waits", words);
     json_begin_list(out, "waited");
-    for (int seat = 1; seat <= far->seats && far->seats <= FAR_CLASS; seat++)
+    for (int seat = 1; seat <= remote->seats && remote->seats <= REMOTE_CLASS; seat++)
         if (seat_is_waited_for(table, seat))
             json_number(out, NULL, seat);
     json_end_list(out);
@@ -157,16 +157,16 @@ static void write_waited(const struct followed *table, ink_text *out)
 /* All of a small table; of a class room the leaders, and whoever is here. */
 static void write_seats(const struct followed *table, ink_text *out)
 {
-    const struct far_table *far = &guest_view(table->guest)->table;
+    const struct remote_state *remote = &online_view(table->online)->table;
     struct standing standing;
-    int seat[GUEST_SEATS];
+    int seat[ONLINE_SEATS];
     standing_find(table, &standing);
     json_begin_list(out, "seats");
-    for (int s = 1; s <= far->seats && far->seats <= FAR_CLASS; s++)
+    for (int s = 1; s <= remote->seats && remote->seats <= REMOTE_CLASS; s++)
         seat_write(table, &standing, s, out);
-    int count = far->seats > FAR_CLASS ? seats_order(table, &standing, seat) : 0;
+    int count = remote->seats > REMOTE_CLASS ? seats_order(table, &standing, seat) : 0;
     for (int i = 0; i < count; i++)
-        if (i < LEADERS || seat[i] == far->own)
+        if (i < LEADERS || seat[i] == remote->own)
             seat_write(table, &standing, seat[i], out);
     json_end_list(out);
 }
@@ -175,27 +175,27 @@ static void write_seats(const struct followed *table, ink_text *out)
 
 static void write_clock(const struct followed *table, int64_t now, ink_text *out)
 {
-    int64_t left = guest_left(table->guest, now);
+    int64_t left = online_left(table->online, now);
     if (left >= 0)
         json_number(out, "left", left);
     else
         json_nothing(out, "left");
-    json_bool(out, "paused", guest_view(table->guest)->paused);
+    json_bool(out, "paused", online_view(table->online)->paused);
 }
 
 /* As whoever sits there is called now: names may have been hidden since. */
-static void write_speaker(const struct far_table *far, int seat, ink_text *out)
+static void write_speaker(const struct remote_state *remote, int seat, ink_text *out)
 {
     char name[2 * INK_SESSION_NAME] = "";
     ink_text text = ink_text_in(name, sizeof name);
-    if (seat >= 1 && seat <= far->seats)
-        seat_name(far, seat, &text);
+    if (seat >= 1 && seat <= remote->seats)
+        seat_name(remote, seat, &text);
     json_text(out, "name", name);
 }
 
 static void write_chat(const struct followed *table, ink_text *out)
 {
-    const struct guest_view *view = guest_view(table->guest);
+    const struct online_view *view = online_view(table->online);
     json_begin_list(out, "chat");
     for (int i = 0; i < view->lines; i++) {
         json_begin_object(out, NULL);
@@ -222,32 +222,32 @@ static void write_detail(ink_text *out, const char *name, ink_slice value)
 
 static void write_shares(const struct followed *table, ink_text *out)
 {
-    const struct far_table *far = &guest_view(table->guest)->table;
-    for (int p = 0; far->over && p < far->players; p++) {
+    const struct remote_state *remote = &online_view(table->online)->table;
+    for (int p = 0; remote->over && p < remote->players; p++) {
         char name[2 * INK_SESSION_NAME] = "", label[4 * INK_SESSION_NAME] = "";
         ink_text text = ink_text_in(name, sizeof name), whole = ink_text_in(label, sizeof label);
-        seat_said(far, far->seat_of[p], &text);
+        seat_said(remote, remote->seat_of[p], &text);
         text_say(&whole, _("Share of %s"), name);
-        write_detail(out, label, ink_slice_of(guest_nonce_of(table->guest, p)));
+        write_detail(out, label, ink_slice_of(online_nonce_of(table->online, p)));
     }
 }
 
 static void write_fair(const struct followed *table, ink_text *out)
 {
-    static const char *const states[] = {[GUEST_PROMISED] = "promised",
-                                         [GUEST_KEPT] = "kept",
-                                         [GUEST_BROKEN] = "broken",
-                                         [GUEST_CHOSEN] = "chosen"};
-    const struct guest *guest = table->guest;
+    static const char *const states[] = {[ONLINE_PROMISED] = "promised",
+                                         [ONLINE_KEPT] = "kept",
+                                         [ONLINE_BROKEN] = "broken",
+                                         [ONLINE_CHOSEN] = "chosen"};
+    const struct online_client *online = table->online;
     json_begin_object(out, "fair");
-    json_text(out, "state", states[guest_fair(guest)]);
-    json_text(out, "line", guest_fair_line(guest));
+    json_text(out, "state", states[online_fair(online)]);
+    json_text(out, "line", online_fair_line(online));
     json_begin_list(out, "details");
-    write_detail(out, _("Commitment"), ink_slice_of(guest_commitment(guest)));
-    write_detail(out, _("Your share"), ink_slice_of(guest_nonce(guest)));
-    write_detail(out, _("Secret"), ink_slice_of(guest_secret(guest)));
+    write_detail(out, _("Commitment"), ink_slice_of(online_commitment(online)));
+    write_detail(out, _("Your share"), ink_slice_of(online_nonce(online)));
+    write_detail(out, _("Secret"), ink_slice_of(guest_secret(online)));
     write_shares(table, out);
-    write_detail(out, _("Seed"), ink_slice_of(guest_seed(guest)));
+    write_detail(out, _("Seed"), ink_slice_of(online_seed(online)));
     json_end_list(out);
     json_end_object(out);
 }
@@ -272,7 +272,7 @@ void verb_table(struct ask *ask)
     write_clock(table, now, ask->out);
     write_chat(table, ask->out);
     write_fair(table, ask->out);
-    json_text(ask->out, "rematch", guest_view(table->guest)->table.rematch);
+    json_text(ask->out, "rematch", online_view(table->online)->table.rematch);
     json_end_object(ask->out);
 }
 

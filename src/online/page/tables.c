@@ -13,7 +13,7 @@ static const char alphanumeric[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQR
 
 /* --- arguments -------------------------------------------------------------------------------- */
 
-static struct together *together_of(const struct ask *ask)
+static struct online_page *online_page_of(const struct ask *ask)
 {
     return ask->page->further;
 }
@@ -21,9 +21,9 @@ static struct together *together_of(const struct ask *ask)
 struct followed *ask_followed(struct ask *ask, int *number)
 {
     uint32_t found = 0;
-    bool is = ink_slice_number(ask->argument[0], TOGETHER_TABLES, &found) && found > 0;
-    struct followed *table = is ? &together_of(ask)->table[found - 1] : NULL;
-    if (table == NULL || table->guest == NULL) {
+    bool is = ink_slice_number(ask->argument[0], ONLINE_PAGE_TABLES, &found) && found > 0;
+    struct followed *table = is ? &online_page_of(ask)->table[found - 1] : NULL;
+    if (table == NULL || table->online == NULL) {
         ask_fail(ask, "E_NO_TABLE", _("There is no such table."));
         return NULL;
     }
@@ -86,49 +86,49 @@ static void on_tell(void *context, bool bad, const char *sentence)
 static const char *on_why(void *context)
 {
     const struct followed *table = context;
-    return guest_why_no_step(table->guest);
+    return online_why_no_step(table->online);
 }
 
 static void on_stepped(void *context, const char *step)
 {
     struct followed *table = context;
-    guest_stepped(table->guest, step);
+    online_stepped(table->online, step);
 }
 
 static const char *on_why_no_help(void *context)
 {
     const struct followed *table = context;
-    return far_why_no_help(&guest_view(table->guest)->table, guest_session(table->guest));
+    return remote_why_no_help(&online_view(table->online)->table, online_session(table->online));
 }
 
 static void on_helped(void *context, const char *kind)
 {
     const struct followed *table = context;
-    guest_ask(table->guest, FAR_HELP, 0, 0, kind);
+    online_ask(table->online, REMOTE_HELP, 0, 0, kind);
 }
 
 static void on_remarks(void *context, ink_text *out)
 {
     const struct followed *table = context;
-    guest_remarks(table->guest, out);
+    online_remarks(table->online, out);
 }
 
 /* --- joining and leaving ---------------------------------------------------------------------- */
 
 static struct followed *free_place(struct ask *ask, int *number)
 {
-    struct together *together = together_of(ask);
-    for (int i = 0; i < TOGETHER_TABLES; i++)
-        if (together->table[i].guest == NULL) {
+    struct online_page *online_page = online_page_of(ask);
+    for (int i = 0; i < ONLINE_PAGE_TABLES; i++)
+        if (online_page->table[i].online == NULL) {
             *number = i + 1;
-            return &together->table[i];
+            return &online_page->table[i];
         }
     ask_fail(ask, "E_TOO_MANY_TABLES", _("Too many tables are open."));
     return NULL;
 }
 
 /* The key of a seat, or "token=SECRET". */
-static bool read_key(struct ask *ask, char key[GUEST_KEY], char token[GUEST_KEY])
+static bool read_key(struct ask *ask, char key[ONLINE_KEY], char token[ONLINE_KEY])
 {
     static const char prefix[] = "token=";
     ink_slice word = ask->argument[1];
@@ -137,20 +137,20 @@ static bool read_key(struct ask *ask, char key[GUEST_KEY], char token[GUEST_KEY]
         word.length >= sizeof prefix - 1 && memcmp(word.data, prefix, sizeof prefix - 1) == 0;
     if (by_token)
         ink_slice_take(&word, sizeof prefix - 1);
-    if (take_word(word, "-_", by_token ? token : key, GUEST_KEY))
+    if (take_word(word, "-_", by_token ? token : key, ONLINE_KEY))
         return true;
     ask_misread(ask, 1);
     return false;
 }
 
-static bool read_random(struct ask *ask, char random[GUEST_RANDOM + 1])
+static bool read_random(struct ask *ask, char random[ONLINE_RANDOM + 1])
 {
     ink_slice digits = ask->argument[3];
-    bool enough = digits.length >= GUEST_RANDOM;
+    bool enough = digits.length >= ONLINE_RANDOM;
     if (enough)
-        memcpy(random, digits.data, GUEST_RANDOM);
-    random[enough ? GUEST_RANDOM : 0] = '\0';
-    if (strspn(random, "0123456789abcdefABCDEF") == GUEST_RANDOM)
+        memcpy(random, digits.data, ONLINE_RANDOM);
+    random[enough ? ONLINE_RANDOM : 0] = '\0';
+    if (strspn(random, "0123456789abcdefABCDEF") == ONLINE_RANDOM)
         return true;
     ask_misread(ask, 3);
     return false;
@@ -158,32 +158,33 @@ static bool read_random(struct ask *ask, char random[GUEST_RANDOM + 1])
 
 static bool follow(struct ask *ask, struct followed *table)
 {
-    char code[FAR_CODE], key[GUEST_KEY], token[GUEST_KEY], language[16], random[GUEST_RANDOM + 1];
-    char link[FAR_CODE + 4];
+    char code[REMOTE_CODE], key[ONLINE_KEY], token[ONLINE_KEY], language[16],
+        random[ONLINE_RANDOM + 1];
+    char link[REMOTE_CODE + 4];
     if (!ask_word(ask, 0, "-", code, sizeof code) || !read_key(ask, key, token) ||
         !ask_word(ask, 2, "-_", language, sizeof language) || !read_random(ask, random))
         return false;
     snprintf(link, sizeof link, "/t/%s", code);
-    struct guest_wish wish = {.code = code,
-                              .link = link,
-                              .key = key,
-                              .token = token,
-                              .language = language,
-                              .random = random};
-    *table = (struct followed){.together = together_of(ask), .news = FAR_ROOM};
-    table->far = (struct page_far){.player = NO_PLAYER,
-                                   .context = table,
-                                   .why_no_step = on_why,
-                                   .stepped = on_stepped,
-                                   .remarks = on_remarks,
-                                   .why_no_help = on_why_no_help,
-                                   .helped = on_helped};
-    table->guest = guest_new(&wish, on_send, table);
-    if (table->guest == NULL) {
+    struct online_wish wish = {.code = code,
+                               .link = link,
+                               .key = key,
+                               .token = token,
+                               .language = language,
+                               .random = random};
+    *table = (struct followed){.online_page = online_page_of(ask), .news = REMOTE_ROOM};
+    table->remote = (struct page_remote){.player = NO_PLAYER,
+                                         .context = table,
+                                         .why_no_step = on_why,
+                                         .stepped = on_stepped,
+                                         .remarks = on_remarks,
+                                         .why_no_help = on_why_no_help,
+                                         .helped = on_helped};
+    table->online = online_new(&wish, on_send, table);
+    if (table->online == NULL) {
         ask_fail(ask, "E_MEMORY", _(ink_status_text(INK_E_MEMORY)));
         return false;
     }
-    guest_tell_to(table->guest, on_tell, table);
+    online_tell_to(table->online, on_tell, table);
     return true;
 }
 
@@ -201,11 +202,11 @@ void verb_join(struct ask *ask)
 void followed_leave(struct followed *table)
 {
     if (table->game != 0)
-        page_drop_far(table->together->page, table->game);
-    guest_free(table->guest);
+        page_drop_remote(table->online_page->page, table->game);
+    online_free(table->online);
     lines_free(&table->send);
     lines_free(&table->told);
-    *table = (struct followed){.guest = NULL};
+    *table = (struct followed){.online = NULL};
 }
 
 void verb_forget(struct ask *ask)
@@ -224,7 +225,7 @@ void verb_recall(struct ask *ask)
     struct followed *table = ask_followed(ask, &number);
     if (table == NULL)
         return;
-    if (guest_view(table->guest)->table.known || !guest_recall(table->guest, ask->argument[1]))
+    if (online_view(table->online)->table.known || !online_recall(table->online, ask->argument[1]))
         ask_misread(ask, 1);
     else
         ask_done(ask);
@@ -233,11 +234,11 @@ void verb_recall(struct ask *ask)
 void verb_memory(struct ask *ask)
 {
     int number;
-    char memory[GUEST_MEMORY];
+    char memory[ONLINE_MEMORY];
     const struct followed *table = ask_followed(ask, &number);
     if (table == NULL)
         return;
-    guest_memory(table->guest, memory);
+    online_memory(table->online, memory);
     json_begin_object(ask->out, NULL);
     json_text(ask->out, "text", memory);
     json_end_object(ask->out);
@@ -245,14 +246,14 @@ void verb_memory(struct ask *ask)
 
 void verb_waiting(struct ask *ask)
 {
-    char line[GUEST_STEP];
+    char line[ONLINE_STEP];
     int number;
     const struct followed *table = ask_followed(ask, &number);
     if (table == NULL)
         return;
     json_begin_object(ask->out, NULL);
     json_begin_list(ask->out, "steps");
-    for (int i = 0; guest_waiting_step(table->guest, i, line); i++)
+    for (int i = 0; online_waiting_step(table->online, i, line); i++)
         json_text(ask->out, NULL, line);
     json_end_list(ask->out);
     json_end_object(ask->out);
@@ -264,7 +265,7 @@ void verb_resend(struct ask *ask)
     struct followed *table = ask_followed(ask, &number);
     if (table == NULL)
         return;
-    if (guest_resume_step(table->guest, ask->argument[1]))
+    if (online_resume_step(table->online, ask->argument[1]))
         ask_done(ask);
     else
         ask_misread(ask, 1);
@@ -272,38 +273,39 @@ void verb_resend(struct ask *ask)
 
 /* --- what comes ------------------------------------------------------------------------------- */
 
-static void set_far(struct followed *table)
+static void set_remote(struct followed *table)
 {
-    const struct guest_view *view = guest_view(table->guest);
+    const struct online_view *view = online_view(table->online);
     const char *score = option_value(table, "score");
-    struct page_far *far = &table->far;
+    struct page_remote *remote = &table->remote;
     bool live = strcmp(score, "live") == 0, round = strcmp(score, "round") == 0;
-    far->player = view->table.player;
-    far->open = view->table.open;
-    far->made_up = view->table.hidden && !view->table.over;
-    far->totals =
-        view->table.over || ((live || (round && !far->open)) && view->table.players <= FAR_CLASS);
+    remote->player = view->table.player;
+    remote->open = view->table.open;
+    remote->made_up = view->table.hidden && !view->table.over;
+    remote->totals = view->table.over ||
+                     ((live || (round && !remote->open)) && view->table.players <= REMOTE_CLASS);
 }
 
 /* The page's game is that of the table: before anything is asked of it. */
 static void follow_game(struct followed *table, unsigned news)
 {
-    static const unsigned played = FAR_BEGUN | FAR_BOARD | FAR_SESSION | FAR_ROLLED | FAR_OVER;
-    struct page *page = table->together->page;
-    ink_session *session = guest_session(table->guest);
-    set_far(table);
+    static const unsigned played =
+        REMOTE_BEGUN | REMOTE_BOARD | REMOTE_SESSION | REMOTE_ROLLED | REMOTE_OVER;
+    struct page *page = table->online_page->page;
+    ink_session *session = online_session(table->online);
+    set_remote(table);
     if (session == NULL)
         return;
     if (table->game != 0) {
         if ((news & played) != 0)
-            page_renew_far(page, table->game, session, (news & FAR_ROLLED) != 0);
+            page_renew_remote(page, table->game, session, (news & REMOTE_ROLLED) != 0);
         return;
     }
-    table->game = page_add_far(page, session, &table->far);
-    if (table->game == 0 && (news & FAR_BEGUN) != 0)
+    table->game = page_add_remote(page, session, &table->remote);
+    if (table->game == 0 && (news & REMOTE_BEGUN) != 0)
         on_tell(table, true, _("Too many games are open."));
     if (table->game != 0)
-        table->news |= FAR_BEGUN;
+        table->news |= REMOTE_BEGUN;
 }
 
 static void write_news(unsigned news, ink_text *out)
@@ -311,9 +313,9 @@ static void write_news(unsigned news, ink_text *out)
     static const struct {
         unsigned bit;
         const char *name;
-    } names[] = {{FAR_ROOM, "room"},       {FAR_BEGUN, "begun"},   {FAR_BOARD, "board"},
-                 {FAR_SESSION, "session"}, {FAR_ROLLED, "rolled"}, {FAR_OVER, "over"},
-                 {FAR_GONE, "gone"},       {FAR_AGAIN, "again"}};
+    } names[] = {{REMOTE_ROOM, "room"},       {REMOTE_BEGUN, "begun"},   {REMOTE_BOARD, "board"},
+                 {REMOTE_SESSION, "session"}, {REMOTE_ROLLED, "rolled"}, {REMOTE_OVER, "over"},
+                 {REMOTE_GONE, "gone"},       {REMOTE_AGAIN, "again"}};
     json_begin_list(out, "news");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if ((news & names[i].bit) != 0)
@@ -350,8 +352,8 @@ static void write_told(struct lines *told, ink_text *out)
 /* What waits for the page. If something to be sent was lost, a new connection sends it again. */
 static void answer_heard(struct ask *ask, struct followed *table)
 {
-    unsigned news = guest_news(table->guest);
-    int pause = guest_pause(table->guest);
+    unsigned news = online_news(table->online);
+    int pause = online_pause(table->online);
     follow_game(table, news);
     news |= table->news;
     table->news = 0;
@@ -370,7 +372,7 @@ static void hear_up(struct followed *table, ink_slice text, int64_t now)
     (void)text;
     (void)now;
     lines_clear(&table->send);
-    guest_up(table->guest);
+    online_up(table->online);
 }
 
 static void hear_down(struct followed *table, ink_slice text, int64_t now)
@@ -379,7 +381,7 @@ static void hear_down(struct followed *table, ink_slice text, int64_t now)
     (void)now;
     snprintf(why, sizeof why, "%.*s", (int)text.length, text.data);
     lines_clear(&table->send);
-    guest_down(table->guest, why);
+    online_down(table->online, why);
 }
 
 static void hear_refused(struct followed *table, ink_slice text, int64_t now)
@@ -387,12 +389,12 @@ static void hear_refused(struct followed *table, ink_slice text, int64_t now)
     uint32_t status = 0;
     (void)now;
     ink_slice_number(text, 999, &status);
-    guest_refused(table->guest, (int)status);
+    online_refused(table->online, (int)status);
 }
 
 static void hear_text(struct followed *table, ink_slice text, int64_t now)
 {
-    guest_hear(table->guest, text, now);
+    online_hear(table->online, text, now);
 }
 
 static void hear_nothing(struct followed *table, ink_slice text, int64_t now)
@@ -431,13 +433,13 @@ void verb_heard(struct ask *ask)
 /* What is told. */
 struct wish {
     struct followed *table;
-    int seat, verb, level; /* the verb: far_verb */
-    char text[GUEST_TEXT];
+    int seat, verb, level; /* the verb: remote_verb */
+    char text[ONLINE_TEXT];
 };
 
 static bool wish_plain(const struct wish *wish)
 {
-    guest_ask(wish->table->guest, wish->verb, wish->seat, wish->level, wish->text);
+    online_ask(wish->table->online, wish->verb, wish->seat, wish->level, wish->text);
     return true;
 }
 
@@ -446,7 +448,7 @@ static bool wish_bot(const struct wish *wish)
     uint32_t level = 0;
     if (!ink_slice_number(ink_slice_of(wish->text), INK_SESSION_LEVELS, &level))
         return false;
-    guest_ask(wish->table->guest, FAR_BOT, wish->seat, (int)level, "");
+    online_ask(wish->table->online, REMOTE_BOT, wish->seat, (int)level, "");
     return true;
 }
 
@@ -454,18 +456,18 @@ static bool wish_sit(const struct wish *wish)
 {
     if (wish->text[0] == '\0' || strlen(wish->text) >= INK_SESSION_NAME)
         return false;
-    guest_sit(wish->table->guest, wish->seat, wish->text);
+    online_sit(wish->table->online, wish->seat, wish->text);
     return true;
 }
 
 static bool wish_set(const struct wish *wish)
 {
-    char option[GUEST_WORD];
+    char option[ONLINE_WORD];
     const char *equals = strchr(wish->text, '=');
     size_t length = equals != NULL ? (size_t)(equals - wish->text) : 0;
     if (length == 0 || !take_word((ink_slice){wish->text, length}, "_", option, sizeof option))
         return false;
-    guest_set(wish->table->guest, option, equals + 1);
+    online_set(wish->table->online, option, equals + 1);
     return true;
 }
 
@@ -481,25 +483,25 @@ static const struct {
     bool seat; /* needs one */
 } wishes[] = {
     {"sit", wish_sit, 0, 0, false},
-    {"stand", wish_plain, FAR_STAND, 0, false},
-    {"start", wish_plain, FAR_START, 0, false},
-    {"bot", wish_bot, FAR_BOT, 0, true},
-    {"drop", wish_plain, FAR_DROP, 0, true},
-    {"say", wish_say, FAR_SAY, 0, false},
-    {"pause", wish_plain, FAR_PAUSE, 0, false},
-    {"resume", wish_plain, FAR_RESUME, 0, false},
-    {"next", wish_plain, FAR_NEXT, 0, false},
-    {"rematch", wish_plain, FAR_REMATCH, 0, false},
-    {"rematch-same", wish_plain, FAR_REMATCH, 1, false},
-    {"rekey", wish_plain, FAR_REKEY, 0, true},
+    {"stand", wish_plain, REMOTE_STAND, 0, false},
+    {"start", wish_plain, REMOTE_START, 0, false},
+    {"bot", wish_bot, REMOTE_BOT, 0, true},
+    {"drop", wish_plain, REMOTE_DROP, 0, true},
+    {"say", wish_say, REMOTE_SAY, 0, false},
+    {"pause", wish_plain, REMOTE_PAUSE, 0, false},
+    {"resume", wish_plain, REMOTE_RESUME, 0, false},
+    {"next", wish_plain, REMOTE_NEXT, 0, false},
+    {"rematch", wish_plain, REMOTE_REMATCH, 0, false},
+    {"rematch-same", wish_plain, REMOTE_REMATCH, 1, false},
+    {"rekey", wish_plain, REMOTE_REKEY, 0, true},
     {"set", wish_set, 0, 0, false},
 };
 
 /* One line of UTF-8 that a message may have in it. */
-static bool read_text(struct ask *ask, char text[GUEST_TEXT])
+static bool read_text(struct ask *ask, char text[ONLINE_TEXT])
 {
     ink_slice from = ask->argument[3];
-    bool good = from.length < GUEST_TEXT;
+    bool good = from.length < ONLINE_TEXT;
     for (size_t at = 0, length; good && at < from.length; at += length) {
         uint32_t c = 0;
         length = ink_slice_character((ink_slice){from.data + at, from.length - at}, &c);
@@ -519,7 +521,7 @@ void verb_tell(struct ask *ask)
     struct wish wish;
     int number;
     wish.table = ask_followed(ask, &number);
-    if (wish.table == NULL || !ask_number(ask, 2, 0, GUEST_SEATS, &wish.seat) ||
+    if (wish.table == NULL || !ask_number(ask, 2, 0, ONLINE_SEATS, &wish.seat) ||
         !read_text(ask, wish.text))
         return;
     for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {

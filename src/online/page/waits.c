@@ -15,53 +15,53 @@ struct waited {
 
 static void find_waited(const struct followed *table, struct waited *waited)
 {
-    const struct far_table *far = &guest_view(table->guest)->table;
+    const struct remote_state *remote = &online_view(table->online)->table;
     *waited = (struct waited){0};
     ink_text names = ink_text_in(waited->names, sizeof waited->names);
-    for (int p = 0; p < far->players; p++) {
-        int seat = far->seat_of[p];
+    for (int p = 0; p < remote->players; p++) {
+        int seat = remote->seat_of[p];
         if (!seat_is_waited_for(table, seat))
             continue;
         waited->count++;
-        if (seat == far->own) {
+        if (seat == remote->own) {
             waited->you = true;
             continue;
         }
         if (waited->others++ > 0 && waited->others <= NAMED)
             ink_text_string(&names, ", ");
         if (waited->others <= NAMED)
-            seat_said(far, seat, &names);
+            seat_said(remote, seat, &names);
     }
 }
 
 /* --- before the start ------------------------------------------------------------------------- */
 
-static void write_lobby(const struct far_table *far, ink_text *out)
+static void write_lobby(const struct remote_state *remote, ink_text *out)
 {
     int free = 0;
-    for (int i = 0; i < far->seats; i++)
-        free += !far->seat[i].taken;
-    if (free == far->seats)
+    for (int i = 0; i < remote->seats; i++)
+        free += !remote->seat[i].taken;
+    if (free == remote->seats)
         ink_text_string(out, _("Nobody sits at the table yet."));
     else if (free > 0)
         text_say(out,
                  ngettext("Waiting for players: %d seat is free.",
                           "Waiting for players: %d seats are free.", (unsigned long)free),
                  free);
-    if (free == far->seats)
+    if (free == remote->seats)
         return;
     ink_text_string(out, free > 0 ? " " : "");
-    ink_text_string(out,
-                    far->host ? _("You can start the game.") : _("The host can start the game."));
+    ink_text_string(out, remote->host ? _("You can start the game.")
+                                      : _("The host can start the game."));
 }
 
 /* --- in a round ------------------------------------------------------------------------------- */
 
 static void write_class(const struct followed *table, ink_text *out)
 {
-    const struct guest_view *view = guest_view(table->guest);
-    const struct far_table *far = &view->table;
-    int waited = far->players - view->ended;
+    const struct online_view *view = online_view(table->online);
+    const struct remote_state *remote = &view->table;
+    int waited = remote->players - view->ended;
     if (waited <= 0) {
         ink_text_string(out, _("All have ended the round."));
         return;
@@ -69,7 +69,7 @@ static void write_class(const struct followed *table, ink_text *out)
     text_say(out,
              ngettext("Waiting for %d of %d players.", "Waiting for %d of %d players.",
                       (unsigned long)waited),
-             waited, far->players);
+             waited, remote->players);
 }
 
 static void write_drawing(const struct followed *table, ink_text *out)
@@ -79,14 +79,14 @@ static void write_drawing(const struct followed *table, ink_text *out)
     if (waited.count == 0)
         ink_text_string(out, _("All have ended the round."));
     else if (waited.others == 0)
-        ink_text_string(out, guest_view(table->guest)->table.players > 1
+        ink_text_string(out, online_view(table->online)->table.players > 1
                                  ? _("Everyone waits for you.")
                                  : _("Draw your round."));
     else if (waited.others > NAMED)
         text_say(out,
                  ngettext("Waiting for %d of %d players.", "Waiting for %d of %d players.",
                           (unsigned long)waited.count),
-                 waited.count, guest_view(table->guest)->table.players);
+                 waited.count, online_view(table->online)->table.players);
     else if (waited.you)
         text_say(out, _("Waiting for you and %s."), waited.names);
     else
@@ -105,10 +105,10 @@ static void write_picking(const struct followed *table, ink_text *out)
 
 static void write_game(const struct followed *table, ink_text *out)
 {
-    switch (ink_session_table(guest_session(table->guest))->phase) {
+    switch (ink_session_table(online_session(table->online))->phase) {
     case INK_PHASE_DRAFT: write_picking(table, out); return;
     case INK_PHASE_DRAW:
-        if (guest_view(table->guest)->table.seats > FAR_CLASS)
+        if (online_view(table->online)->table.seats > REMOTE_CLASS)
             write_class(table, out);
         else
             write_drawing(table, out);
@@ -120,21 +120,21 @@ static void write_game(const struct followed *table, ink_text *out)
 
 void waits_write(const struct followed *table, ink_text *out)
 {
-    const struct guest_view *view = guest_view(table->guest);
-    const struct far_table *far = &view->table;
-    if (far->over)
+    const struct online_view *view = online_view(table->online);
+    const struct remote_state *remote = &view->table;
+    if (remote->over)
         ink_text_string(out, _("The game is over."));
-    else if (far->gone)
-        ink_text_string(out, far->known ? _("This table cannot be reached any more.")
-                                        : _("This table cannot be reached."));
-    else if (!far->known)
+    else if (remote->gone)
+        ink_text_string(out, remote->known ? _("This table cannot be reached any more.")
+                                           : _("This table cannot be reached."));
+    else if (!remote->known)
         ink_text_string(out, _("Waiting for the server."));
-    else if (far->lost)
+    else if (remote->lost)
         ink_text_string(out, _("There is no connection. It is tried again."));
     else if (view->paused)
         ink_text_string(out, _("The host has stopped the game."));
-    else if (guest_session(table->guest) == NULL)
-        write_lobby(far, out);
+    else if (online_session(table->online) == NULL)
+        write_lobby(remote, out);
     else
         write_game(table, out);
 }

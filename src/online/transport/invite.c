@@ -11,7 +11,7 @@
 
 #include "socket.h"
 
-enum { LISTEN_MS = 200, ORIGIN = FAR_LINK - ADDRESS_CODE - 4 };
+enum { LISTEN_MS = 200, ORIGIN = REMOTE_LINK - ADDRESS_CODE - 4 };
 
 /* --- links ------------------------------------------------------------------------------------ */
 
@@ -34,31 +34,31 @@ static bool is_for_others(const char *origin)
     return address_of_server(place, &address) == ADDRESS_GOOD && !address_is_here(&address);
 }
 
-static void add_link(struct far_invite *invite, const char *link)
+static void add_link(struct remote_invite *invite, const char *link)
 {
-    if (invite->links < FAR_WAYS)
-        snprintf(invite->link[invite->links++], FAR_LINK, "%s", link);
+    if (invite->links < REMOTE_WAYS)
+        snprintf(invite->link[invite->links++], REMOTE_LINK, "%s", link);
 }
 
 /* --- this machine ----------------------------------------------------------------------------- */
 
 /* "inkrail serve --listen 0.0.0.0:8080 --origin http://192.168.1.20:8080". */
 static void write_advice(const struct address *address, const struct invite_places *places,
-                         char advice[FAR_LINK])
+                         char advice[REMOTE_LINK])
 {
     struct address own = *address;
     char place[ADDRESS_PLACE];
-    int length = snprintf(advice, FAR_LINK, "inkrail serve --listen 0.0.0.0:%s", address->port);
-    if (places->count == 0 || length >= FAR_LINK)
+    int length = snprintf(advice, REMOTE_LINK, "inkrail serve --listen 0.0.0.0:%s", address->port);
+    if (places->count == 0 || length >= REMOTE_LINK)
         return;
     snprintf(own.host, sizeof own.host, "%s", places->host[0]);
-    snprintf(advice + length, FAR_LINK - (size_t)length, " --origin http://%s",
+    snprintf(advice + length, REMOTE_LINK - (size_t)length, " --origin http://%s",
              address_place(&own, place));
 }
 
 /* The server is on this machine, and its link says no more than that. */
 static void add_places(const struct address *address, const struct invite_places *places,
-                       struct far_invite *invite)
+                       struct remote_invite *invite)
 {
     for (int i = 0; i < places->count; i++) {
         struct address own = *address;
@@ -72,10 +72,10 @@ static void add_places(const struct address *address, const struct invite_places
 }
 
 void invite_choose(const struct address *address, const char *told,
-                   const struct invite_places *places, struct far_invite *invite)
+                   const struct invite_places *places, struct remote_invite *invite)
 {
-    char origin[ORIGIN], link[FAR_LINK];
-    *invite = (struct far_invite){.links = 0};
+    char origin[ORIGIN], link[REMOTE_LINK];
+    *invite = (struct remote_invite){.links = 0};
     if (take_origin(told, origin) && is_for_others(origin)) {
         snprintf(link, sizeof link, "%s/t/%s", origin, address->code);
         add_link(invite, link);
@@ -113,7 +113,7 @@ static void find_places(struct invite_places *places)
     if (getifaddrs(&first) != 0)
         return;
     for (size_t f = 0; f < sizeof families / sizeof *families; f++)
-        for (const struct ifaddrs *at = first; at != NULL && places->count < FAR_WAYS;
+        for (const struct ifaddrs *at = first; at != NULL && places->count < REMOTE_WAYS;
              at = at->ifa_next)
             if ((at->ifa_flags & IFF_UP) != 0)
                 places->count += write_host(at->ifa_addr, families[f], places->host[places->count]);
@@ -129,7 +129,7 @@ static bool listens(const struct address *address)
     return socket >= 0;
 }
 
-void invite_find(const struct address *address, const char *told, struct far_invite *invite)
+void invite_find(const struct address *address, const char *told, struct remote_invite *invite)
 {
     struct invite_places places = {.listens = listens};
     if (address_is_here(address))

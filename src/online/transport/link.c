@@ -32,13 +32,13 @@ enum {
 };
 
 /* Texts that wait, in order. */
-struct parcel {
-    struct parcel *next;
+struct queued {
+    struct queued *next;
     struct link_news news;
 };
 
 struct queue {
-    struct parcel *first, **last;
+    struct queued *first, **last;
 };
 
 struct link {
@@ -67,24 +67,24 @@ struct link {
 
 static void put(struct queue *queue, int kind, int status, const char *text, size_t length)
 {
-    struct parcel *parcel = alloc_zeroed(1, sizeof *parcel);
-    parcel->news = (struct link_news){kind, status, alloc_zeroed(length + 1, 1), length};
+    struct queued *queued = alloc_zeroed(1, sizeof *queued);
+    queued->news = (struct link_news){kind, status, alloc_zeroed(length + 1, 1), length};
     if (length > 0)
-        memcpy(parcel->news.text, text, length);
-    *queue->last = parcel;
-    queue->last = &parcel->next;
+        memcpy(queued->news.text, text, length);
+    *queue->last = queued;
+    queue->last = &queued->next;
 }
 
 static bool take(struct queue *queue, struct link_news *news)
 {
-    struct parcel *parcel = queue->first;
-    if (parcel == NULL)
+    struct queued *queued = queue->first;
+    if (queued == NULL)
         return false;
-    *news = parcel->news;
-    queue->first = parcel->next;
+    *news = queued->news;
+    queue->first = queued->next;
     if (queue->first == NULL)
         queue->last = &queue->first;
-    free(parcel);
+    free(queued);
     return true;
 }
 

@@ -10,7 +10,7 @@
 #include "client/process/fail.h"
 #include "i18n/i18n.h"
 #include "invite.h"
-#include "online/client/guest.h"
+#include "online/client/online.h"
 #include "secrets.h"
 #include "unsent.h"
 
@@ -18,8 +18,8 @@ enum { PATH = 64, PUMP_MOST = 256, SECOND_MS = 1000, NS_A_MS = 1000000, HEARD = 
 enum { PLACE_NAME = ADDRESS_PLACE + ADDRESS_CODE + 2 };
 
 struct table {
-    struct far far; /* first: the hooks find the rest by it */
-    struct guest *guest;
+    struct remote_table remote; /* first: the hooks find the rest by it */
+    struct online_client *online;
     struct address address;
     struct link *link;
     int turn;  /* of the connection; 0: none */
@@ -56,18 +56,18 @@ static void recall(struct table *table, bool sits)
     if (table->send != NULL)
         return;
     if (secrets_find(name_of(table, name), value))
-        guest_recall(table->guest, ink_slice_of(value));
+        online_recall(table->online, ink_slice_of(value));
     if (sits)
-        unsent_open(&table->unsent, name, table->guest);
+        unsent_open(&table->unsent, name, table->online);
 }
 
 /* As soon as a seat was asked for. */
 static void remember(struct table *table)
 {
-    char name[PLACE_NAME], memory[GUEST_MEMORY];
-    if (table->kept || table->send != NULL || guest_nonce(table->guest)[0] == '\0')
+    char name[PLACE_NAME], memory[ONLINE_MEMORY];
+    if (table->kept || table->send != NULL || online_nonce(table->online)[0] == '\0')
         return;
-    guest_memory(table->guest, memory);
+    online_memory(table->online, memory);
     table->kept = true;
     if (memory[0] != '\0')
         secrets_keep(name_of(table, name), memory);
@@ -87,13 +87,13 @@ static void on_send(void *context, const char *text, size_t length)
 static void take_up(struct table *table, int turn)
 {
     table->turn = turn;
-    guest_up(table->guest);
+    online_up(table->online);
 }
 
 static void take_text(struct table *table, ink_slice text)
 {
-    guest_hear(table->guest, text, clock_now());
-    int pause = guest_pause(table->guest);
+    online_hear(table->online, text, clock_now());
+    int pause = online_pause(table->online);
     if (pause > 0 && table->link != NULL)
         link_pause(table->link, pause);
 }
@@ -102,31 +102,32 @@ static void take_news(struct table *table, const struct link_news *news)
 {
     switch (news->kind) {
     case LINK_UP: take_up(table, news->status); return;
-    case LINK_DOWN: guest_down(table->guest, news->text); return;
-    case LINK_REFUSED: guest_refused(table->guest, news->status); return;
+    case LINK_DOWN: online_down(table->online, news->text); return;
+    case LINK_REFUSED: online_refused(table->online, news->status); return;
     default: take_text(table, (ink_slice){news->text, news->length});
     }
 }
 
 /* --- what front ends use ---------------------------------------------------------------------- */
 
-static struct table *of(struct far *far)
+static struct table *of(struct remote_table *remote)
 {
-    return (struct table *)far;
+    return (struct table *)remote;
 }
 
-static void on_step(struct far *far, const char *text)
+static void on_step(struct remote_table *remote, const char *text)
 {
-    guest_stepped(of(far)->guest, text);
-    unsent_keep(&of(far)->unsent, of(far)->guest);
+    online_stepped(of(remote)->online, text);
+    unsent_keep(&of(remote)->unsent, of(remote)->online);
 }
 
 /* Not all of it at once: whoever sits here may press a key, however much the server says. */
-static unsigned on_pump(struct far *far, ink_session **session, far_teller *tell, void *context)
+static unsigned on_pump(struct remote_table *remote, ink_session **session, remote_teller *tell,
+                        void *context)
 {
-    struct table *table = of(far);
+    struct table *table = of(remote);
     struct link_news news;
-    guest_tell_to(table->guest, tell, context);
+    online_tell_to(table->online, tell, context);
     for (int i = 0; i < PUMP_MOST && table->link != NULL && link_take(table->link, &news); i++) {
         take_news(table, &news);
         free(news.text);
@@ -137,26 +138,26 @@ static unsigned on_pump(struct far *far, ink_session **session, far_teller *tell
     }
     table->heard = 0;
     remember(table);
-    unsent_keep(&table->unsent, table->guest);
-    guest_tell_to(table->guest, NULL, NULL);
-    unsigned change = guest_news(table->guest);
-    *session = guest_session(table->guest);
+    unsent_keep(&table->unsent, table->online);
+    online_tell_to(table->online, NULL, NULL);
+    unsigned change = online_news(table->online);
+    *session = online_session(table->online);
     return change;
 }
 
-static void on_ask(struct far *far, int verb, int seat, int level, const char *text)
+static void on_ask(struct remote_table *remote, int verb, int seat, int level, const char *text)
 {
-    guest_ask(of(far)->guest, verb, seat, level, text);
+    online_ask(of(remote)->online, verb, seat, level, text);
 }
 
 /* The session counts what the player has used; its clock is set so that what is left comes out. */
-static void on_tick(struct far *far, ink_session *session)
+static void on_tick(struct remote_table *remote, ink_session *session)
 {
-    const struct table *table = of(far);
-    int player = far->table->player;
+    const struct table *table = of(remote);
+    int player = remote->table->player;
     if (session == NULL || player < 0)
         return;
-    int64_t left = guest_left(table->guest, clock_now());
+    int64_t left = online_left(table->online, clock_now());
     if (left < 0) {
         ink_session_set_clock(session, 0);
         return;
@@ -169,9 +170,9 @@ static void on_tick(struct far *far, ink_session *session)
     ink_session_set_clock(session, (uint32_t)(wanted < UINT32_MAX ? wanted : UINT32_MAX));
 }
 
-static void on_remarks(struct far *far, ink_text *out)
+static void on_remarks(struct remote_table *remote, ink_text *out)
 {
-    guest_remarks(of(far)->guest, out);
+    online_remarks(of(remote)->online, out);
 }
 
 /* --- making ----------------------------------------------------------------------------------- */
@@ -179,31 +180,31 @@ static void on_remarks(struct far *far, ink_text *out)
 static struct table *make(const struct table_wish *wish, table_sender *send, void *context)
 {
     struct table *table = alloc_zeroed(1, sizeof *table);
-    char link[ADDRESS_LINK], random[GUEST_RANDOM + 1];
-    unsigned char chance[GUEST_RANDOM / 2];
+    char link[ADDRESS_LINK], random[ONLINE_RANDOM + 1];
+    unsigned char chance[ONLINE_RANDOM / 2];
     bool sits = !wish->watch && wish->secret[0] != '\0';
-    struct far_invite invite = {.links = 0};
+    struct remote_invite invite = {.links = 0};
     if (wish->told != NULL)
         invite_find(&wish->address, wish->told, &invite);
     randombytes_buf(chance, sizeof chance);
     sodium_bin2hex(random, sizeof random, chance, sizeof chance);
-    struct guest_wish how = {.code = wish->address.code,
-                             .link = address_link(&wish->address, link),
-                             .invite = &invite,
-                             .key = wish->address.key,
-                             .token = wish->secret,
-                             .language = wish->language,
-                             .random = random,
-                             .name = sits ? wish->name : ""};
+    struct online_wish how = {.code = wish->address.code,
+                              .link = address_link(&wish->address, link),
+                              .invite = &invite,
+                              .key = wish->address.key,
+                              .token = wish->secret,
+                              .language = wish->language,
+                              .random = random,
+                              .name = sits ? wish->name : ""};
     table->address = wish->address;
     table->send = send;
     table->send_context = context;
-    table->guest = guest_new(&how, on_send, table);
-    if (table->guest == NULL)
+    table->online = online_new(&how, on_send, table);
+    if (table->online == NULL)
         fail(_("this machine does not have enough memory"));
     recall(table, sits);
-    table->far = (struct far){
-        &guest_view(table->guest)->table, -1, on_step, on_pump, on_ask, on_tick, on_remarks};
+    table->remote = (struct remote_table){
+        &online_view(table->online)->table, -1, on_step, on_pump, on_ask, on_tick, on_remarks};
     return table;
 }
 
@@ -213,7 +214,7 @@ struct table *table_open(const struct table_wish *wish)
     struct table *table = make(wish, NULL, NULL);
     snprintf(path, sizeof path, "/ws/%s", wish->address.code);
     table->link = link_open(&wish->address, path);
-    table->far.wake = link_wake(table->link);
+    table->remote.wake = link_wake(table->link);
     return table;
 }
 
@@ -239,13 +240,13 @@ void table_close(struct table *table)
         return;
     link_close(table->link);
     unsent_close(&table->unsent);
-    guest_free(table->guest);
+    online_free(table->online);
     free(table);
 }
 
 bool table_settled(const struct table *table)
 {
-    return guest_settled(table->guest);
+    return online_settled(table->online);
 }
 
 bool table_keeps_steps(const struct table *table)
@@ -253,7 +254,7 @@ bool table_keeps_steps(const struct table *table)
     return unsent_holds(&table->unsent);
 }
 
-struct far *table_far(struct table *table)
+struct remote_table *table_remote(struct table *table)
 {
-    return &table->far;
+    return &table->remote;
 }

@@ -24,40 +24,40 @@ static void name_file(const char *name, char file[FILE_NAME])
 /* --- the lines -------------------------------------------------------------------------------- */
 
 /* A line without its end may be a part of one. */
-static void take_lines(ink_slice text, struct guest *guest)
+static void take_lines(ink_slice text, struct online_client *online)
 {
     const char *end;
     while (text.length > 0 && (end = memchr(text.data, '\n', text.length)) != NULL) {
-        guest_resume_step(guest, ink_slice_take(&text, (size_t)(end - text.data)));
+        online_resume_step(online, ink_slice_take(&text, (size_t)(end - text.data)));
         ink_slice_take(&text, 1);
     }
 }
 
-static void write_lines(const struct guest *guest, ink_text *out)
+static void write_lines(const struct online_client *online, ink_text *out)
 {
-    char line[GUEST_STEP];
-    for (int i = 0; guest_waiting_step(guest, i, line); i++) {
+    char line[ONLINE_STEP];
+    for (int i = 0; online_waiting_step(online, i, line); i++) {
         ink_text_string(out, line);
         ink_text_char(out, '\n');
     }
 }
 
 /* NULL if there is none. */
-static char *lines_of(const struct guest *guest)
+static char *lines_of(const struct online_client *online)
 {
     ink_text measure = ink_text_in(NULL, 0);
-    write_lines(guest, &measure);
+    write_lines(online, &measure);
     if (measure.length == 0)
         return NULL;
     char *lines = alloc_zeroed(measure.length + 1, 1);
     ink_text text = ink_text_in(lines, measure.length + 1);
-    write_lines(guest, &text);
+    write_lines(online, &text);
     return lines;
 }
 
 /* --- the file --------------------------------------------------------------------------------- */
 
-void unsent_open(struct unsent *unsent, const char *name, struct guest *guest)
+void unsent_open(struct unsent *unsent, const char *name, struct online_client *online)
 {
     char file[FILE_NAME], path[STORE_PATH];
     struct file_text text = {0};
@@ -66,9 +66,9 @@ void unsent_open(struct unsent *unsent, const char *name, struct guest *guest)
     if (!store_file(file, path) || !store_open(&unsent->store, path))
         return;
     if (store_read_plain(path, &text))
-        take_lines(file_text_slice(&text), guest);
+        take_lines(file_text_slice(&text), online);
     free(text.bytes);
-    unsent->text = lines_of(guest);
+    unsent->text = lines_of(online);
     if (unsent->text == NULL)
         unlink(unsent->store.path); /* nothing in it is a step */
 }
@@ -84,11 +84,11 @@ static bool write_file(const char *path, const char *text)
     return text != NULL ? store_write(path, text, strlen(text)) : unlink(path) == 0;
 }
 
-void unsent_keep(struct unsent *unsent, const struct guest *guest)
+void unsent_keep(struct unsent *unsent, const struct online_client *online)
 {
     if (unsent->store.lock < 0)
         return;
-    char *text = lines_of(guest);
+    char *text = lines_of(online);
     if (is_same(text, unsent->text) || !write_file(unsent->store.path, text)) {
         free(text);
         return;

@@ -231,8 +231,8 @@ static void answer_solved(struct request *request, const struct same_dice *dice,
 /* Without anybody to stop it there must be an end. */
 static uint64_t solve_nodes(const struct mind *mind)
 {
-    enum { ALONE = 200000, TOGETHER = 4000000 };
-    return mind->host.tell == NULL || mind->host.now == NULL ? ALONE : TOGETHER;
+    enum { ALONE = 200000, ONLINE_PAGE = 4000000 };
+    return mind->host.tell == NULL || mind->host.now == NULL ? ALONE : ONLINE_PAGE;
 }
 
 static void solve(struct request *request, const struct same_dice *dice)

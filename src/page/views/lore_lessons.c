@@ -1,8 +1,8 @@
 /* Verbs of lessons: which there are, what a step asks for, and whether what was done is right. */
 #include "i18n/i18n.h"
 #include "lessons/lesson.h"
-#include "page/elsewhere.h"
 #include "page/hand.h"
+#include "page/remote.h"
 
 enum { LEARNER = 0 }; /* lessons are for one player */
 

@@ -2,8 +2,8 @@
    src/stats. */
 #include "format/slice.h"
 #include "i18n/i18n.h"
-#include "page/elsewhere.h"
 #include "page/internal.h"
+#include "page/remote.h"
 #include "stats/archive.h"
 #include "stats/share.h"
 #include "stats/stats.h"

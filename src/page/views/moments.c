@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "i18n/i18n.h"
-#include "page/elsewhere.h"
 #include "page/games.h"
 #include "page/hand.h"
+#include "page/remote.h"
 #include "words/names.h"
 
 /* A record that is read step by step. */

@@ -4,9 +4,9 @@
 
 #include "i18n/i18n.h"
 #include "i18n/number.h"
-#include "page/elsewhere.h"
 #include "page/games.h"
 #include "page/hand.h"
+#include "page/remote.h"
 #include "words/help.h"
 
 /* All players by their places. */

@@ -3,9 +3,9 @@
 
 #include "i18n/i18n.h"
 #include "i18n/number.h"
-#include "page/elsewhere.h"
 #include "page/hand.h"
 #include "page/pieces.h"
+#include "page/remote.h"
 #include "stats/summary.h"
 #include "words/names.h"
 
@@ -55,8 +55,8 @@ static void write_round(struct ask *ask)
 /* Those who must not see each other's boards see no totals either, until the game is over. */
 static bool may_see(const struct ask *ask, int player)
 {
-    const struct page_far *far = GAME_FAR(ask->game);
-    if (far != NULL && player != far->player && (far->made_up || !far->totals))
+    const struct page_remote *remote = GAME_REMOTE(ask->game);
+    if (remote != NULL && player != remote->player && (remote->made_up || !remote->totals))
         return false;
     return player == ask->player || ask_table(ask)->phase == INK_PHASE_OVER ||
            !ink_session_hidden(ask->session);

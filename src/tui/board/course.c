@@ -145,7 +145,7 @@ static void begin_turn(struct tui *tui, int player)
     bool first = tui_is_done(tui);
     bool other = player != tui->player, draws = tui_table(tui)->phase == INK_PHASE_DRAW;
     bool several =
-        ink_session_persons(tui->session) > 1 && tui->game->far == NULL; /* at these keys */
+        ink_session_persons(tui->session) > 1 && tui->game->remote == NULL; /* at these keys */
     tui->player = tui->shown = player;
     tui->view = VIEW_PLAIN;
     if (!tui_is_covered(tui))
@@ -169,7 +169,7 @@ static void cover_messages(struct tui *tui)
 }
 
 /* The own round at a table elsewhere, which may have been ended already. */
-static void begin_far_turn(struct tui *tui, int player)
+static void begin_remote_turn(struct tui *tui, int player)
 {
     if (tui->player != player || tui->mode == MODE_OVER)
         begin_turn(tui, player);
@@ -182,13 +182,13 @@ static void begin_far_turn(struct tui *tui, int player)
 static void find_next(struct tui *tui)
 {
     int turn = front_player(tui->game);
-    if (tui->game->far != NULL && turn < INK_MAX_PLAYERS && !front_over(tui->game))
-        begin_far_turn(tui, turn);
+    if (tui->game->remote != NULL && turn < INK_MAX_PLAYERS && !front_over(tui->game))
+        begin_remote_turn(tui, turn);
     else if (turn < INK_MAX_PLAYERS && !front_over(tui->game))
         begin_turn(tui, turn);
     else if (front_over(tui->game))
         begin_over(tui);
-    else if (tui->game->far != NULL)
+    else if (tui->game->remote != NULL)
         begin_looking(tui); /* who has no seat looks on */
     else
         begin_nothing(tui);
@@ -263,11 +263,11 @@ void course_hear(struct tui *tui, unsigned news, const struct gains *before)
     int reason = tui->reason_now;
     tui->session = tui->game->session;
     tui->rules = ink_session_rules(tui->session);
-    if ((news & FAR_ROLLED) != 0) {
+    if ((news & REMOTE_ROLLED) != 0) {
         hear_roll(tui, before);
-    } else if ((news & FAR_OVER) != 0) {
+    } else if ((news & REMOTE_OVER) != 0) {
         tell_goals(tui, before);
-        say(tui, TONE_PLAIN, "%s", tui->game->far->table->fairness);
+        say(tui, TONE_PLAIN, "%s", tui->game->remote->table->fairness);
         find_next(tui);
     } else {
         hear_board(tui);
@@ -281,7 +281,7 @@ void course_hear(struct tui *tui, unsigned news, const struct gains *before)
 
 int course_before(const struct tui *tui)
 {
-    bool nobody = tui_is_done(tui) || tui->game->far != NULL; /* there each has an undo */
+    bool nobody = tui_is_done(tui) || tui->game->remote != NULL; /* there each has an undo */
     int before = nobody ? INK_MAX_PLAYERS : ink_session_before(tui->session, tui->player);
     return before < INK_MAX_PLAYERS ? before : NOTHING;
 }

@@ -32,28 +32,28 @@ static const struct {
 
 static bool is_open_again(const struct ending *ending)
 {
-    return ending->about.far->far->table->rematch[0] != '\0';
+    return ending->about.remote->remote->table->rematch[0] != '\0';
 }
 
 const char *ending_label(const struct ending *ending, int action, bool brief)
 {
-    if (ending->about.far != NULL && action == ENDING_SAME)
+    if (ending->about.remote != NULL && action == ENDING_SAME)
         return brief ? _("same dice") : _("A new table with the same dice");
-    if (ending->about.far != NULL && action == ENDING_NEW && is_open_again(ending))
+    if (ending->about.remote != NULL && action == ENDING_NEW && is_open_again(ending))
         return brief ? _("new table") : _("To the new table");
-    if (ending->about.far != NULL && action == ENDING_NEW)
+    if (ending->about.remote != NULL && action == ENDING_NEW)
         return brief ? _("new table") : _("A new table for the same people");
     return brief ? _(labels[action].brief) : _(labels[action].label);
 }
 
 bool ending_offers(const struct ending *ending, int action)
 {
-    const struct front_game *far = ending->about.far;
-    if (far != NULL && action == ENDING_SAME)
-        return far->far->table->host && !is_open_again(ending);
+    const struct front_game *remote = ending->about.remote;
+    if (remote != NULL && action == ENDING_SAME)
+        return remote->remote->table->host && !is_open_again(ending);
     if (action == ENDING_SAME)
         return ending->about.again && ink_session_has_seed(ending->session);
-    return action != ENDING_NEW || ending->about.again || far != NULL;
+    return action != ENDING_NEW || ending->about.again || remote != NULL;
 }
 
 /* --- a table elsewhere ------------------------------------------------------------------------ */
@@ -75,10 +75,10 @@ static void tell_said(void *context, bool bad, const char *sentence)
 static bool hear(void *own)
 {
     struct ending *ending = own;
-    struct front_game *game = ending->about.far;
+    struct front_game *game = ending->about.remote;
     ending->told = false;
     unsigned news = front_hear(game, tell_said, ending);
-    if ((news & FAR_AGAIN) != 0 && !game->follow)
+    if ((news & REMOTE_AGAIN) != 0 && !game->follow)
         say_and_keep(ending, TONE_GOOD,
                      _("There is a new table for the same people: press R to go there."));
     return ending->told || news != 0;
@@ -88,10 +88,10 @@ static bool hear(void *own)
    (run). */
 static void rematch(struct ending *ending, bool same)
 {
-    const char *trouble = front_rematch(ending->about.far, same);
+    const char *trouble = front_rematch(ending->about.remote, same);
     if (trouble != NULL)
         scene_say(ending->scene, TONE_BAD, _("No: %s."), trouble);
-    else if (!front_follows(ending->about.far))
+    else if (!front_follows(ending->about.remote))
         scene_say(ending->scene, TONE_PLAIN, "%s",
                   _("A new table for the same people is asked for."));
 }
@@ -99,20 +99,20 @@ static void rematch(struct ending *ending, bool same)
 static void say_to_all(struct ending *ending)
 {
     char text[SAY] = "";
-    struct far *far = ending->about.far->far;
+    struct remote_table *remote = ending->about.remote->remote;
     struct scene_row row[] = {
         {.kind = ROW_TEXT, .label = _("Text"), .value = "", .input = text, .size = sizeof text},
         {.kind = ROW_BUTTON, .label = _("Say it")},
     };
     struct scene_form form = {.title = _("Say something to all"), .row = row, .count = 2};
     if (scene_fill(ending->scene, &form) != SCENE_BACK && text[0] != '\0')
-        far->ask(far, FAR_SAY, 0, 0, text);
+        remote->ask(remote, REMOTE_SAY, 0, 0, text);
 }
 
 /* Keys of such a table, in a game and here. */
-static bool press_far(struct ending *ending, uint32_t press)
+static bool press_remote(struct ending *ending, uint32_t press)
 {
-    if (ending->about.far == NULL)
+    if (ending->about.remote == NULL)
         return false;
     switch (press) {
     case 't': say_to_all(ending); return true;
@@ -271,7 +271,7 @@ static void write_help(struct pen *pen, void *own)
         pen_wrap(pen, KEY_WIDE, tint_plain, ending_label(ending, action, false));
     }
     pen->row++;
-    if (ending->about.far != NULL) {
+    if (ending->about.remote != NULL) {
         pen_text(pen, 0, KEY_WIDE, tint_bold, "t");
         pen_wrap(pen, KEY_WIDE, tint_plain, _("say something to all"));
     }
@@ -317,7 +317,7 @@ static int act(struct ending *ending, int action)
 {
     if (action <= ENDING_LEAVE || action >= ENDINGS || !ending_offers(ending, action))
         return STAYS;
-    if (ending->about.far != NULL && (action == ENDING_SAME || action == ENDING_NEW)) {
+    if (ending->about.remote != NULL && (action == ENDING_SAME || action == ENDING_NEW)) {
         rematch(ending, action == ENDING_SAME);
         return STAYS;
     }
@@ -380,7 +380,7 @@ static int press(struct ending *ending, uint32_t press)
     }
     if (press == PRESS_ESCAPE || press == 'q')
         return ENDING_LEAVE;
-    bool done = press_far(ending, press) || (press == 'm' && show_messages(ending));
+    bool done = press_remote(ending, press) || (press == 'm' && show_messages(ending));
     if (!done)
         move(ending, press);
     return STAYS;
@@ -492,7 +492,7 @@ static bool draw_around(struct ending *ending, struct area *body)
 /* Is there a new table, and is the person to go there? */
 static bool is_going(const struct ending *ending)
 {
-    return ending->about.far != NULL && front_follows(ending->about.far);
+    return ending->about.remote != NULL && front_follows(ending->about.remote);
 }
 
 static int run(struct ending *ending)
@@ -524,7 +524,7 @@ int ending_run(struct scene *scene, const ink_session *session, const struct end
     int answered = ENDING_LEAVE;
     *ending = (struct ending){
         .scene = scene, .session = session, .about = *about, .pending.kind = EVENT_TICK};
-    if (about->far != NULL) {
+    if (about->remote != NULL) {
         scene->hear = hear;
         scene->hears = ending;
     }

@@ -33,7 +33,7 @@ struct ending_about {
     bool ends;        /* to leave is to end */
     /* its table is elsewhere: others are heard meanwhile, and the game is played again at a new
        table for the same people; NULL: it is here */
-    struct front_game *far;
+    struct front_game *remote;
     /* what was said in the game, to which is added what is said now; NULL: nothing is kept of it */
     struct messages *messages;
 };

@@ -52,13 +52,13 @@ static void draw_board(struct ending *ending)
 static void write_game(const struct ending *ending, ink_text *out)
 {
     static const char fair[] = "fair-";
-    const struct front_game *far = ending->about.far;
+    const struct front_game *remote = ending->about.remote;
     const char *seed = ink_session_seed(ending->session);
     char game[LINE] = "";
     ink_text title = ink_text_in(game, sizeof game);
     summary_title(&ending->outcome.summary, &title);
-    if (far != NULL)
-        text_say(out, _("%s, table %s"), game, far->far->table->code);
+    if (remote != NULL)
+        text_say(out, _("%s, table %s"), game, remote->remote->table->code);
     else if (ending->outcome.summary.daily[0] != '\0')
         text_say(out, "%s, %s", game, seed);
     else if (ink_session_has_seed(ending->session) && strncmp(seed, fair, strlen(fair)) != 0)
@@ -75,7 +75,8 @@ static void write_title(const struct ending *ending, struct pen *pen)
     bool several = ink_session_table(ending->session)->players > 1;
     if (!ending->counting)
         winner_words(ending->session,
-                     ending->about.far != NULL ? ending->about.player : winner_you(ending->session),
+                     ending->about.remote != NULL ? ending->about.player
+                                                  : winner_you(ending->session),
                      &title);
     pen_wrap(pen, 0, tint_bold, title.length > 0 ? line : _("The game is over."));
     title = ink_text_in(line, sizeof line);
@@ -236,8 +237,9 @@ static void write_verdict(const struct ending *ending, struct pen *pen)
     ink_text out = ink_text_in(text, sizeof text);
     outcome_words(&ending->outcome, &out);
     write_help(ending, &out);
-    if (ending->about.far != NULL && ending->about.far->far->table->fairness != NULL)
-        text_say(&out, "%s%s", out.length > 0 ? "\n" : "", ending->about.far->far->table->fairness);
+    if (ending->about.remote != NULL && ending->about.remote->remote->table->fairness != NULL)
+        text_say(&out, "%s%s", out.length > 0 ? "\n" : "",
+                 ending->about.remote->remote->table->fairness);
     struct tint tint = tint_good;
     for (ink_slice rest = ink_slice_of(text); rest.length > 0;) {
         char sentence[LINE];

@@ -77,8 +77,8 @@ void panel_draw_title(struct pen *pen)
     if (pen->level < 2)
         return;
     session_title(tui->session, &text);
-    if (tui->game->far != NULL)
-        snprintf(line, sizeof line, _("%s, table %s"), config, tui->game->far->table->code);
+    if (tui->game->remote != NULL)
+        snprintf(line, sizeof line, _("%s, table %s"), config, tui->game->remote->table->code);
     else if (session_daily(tui->session, &daily))
         snprintf(line, sizeof line, "%s, %s", config, daily.seed);
     else

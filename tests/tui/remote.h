@@ -1,19 +1,19 @@
 /* A table elsewhere that is made up. */
-#ifndef INKRAIL_TESTS_TUI_ELSEWHERE_H
-#define INKRAIL_TESTS_TUI_ELSEWHERE_H
+#ifndef INKRAIL_TESTS_TUI_REMOTE_H
+#define INKRAIL_TESTS_TUI_REMOTE_H
 
 #include "null_terminal.h"
-#include "online/client/far.h"
+#include "online/client/remote_table.h"
 
-struct elsewhere;
+struct remote;
 
-/* What comes with one <News>: changes the table, tells its sentences, and gives far_news. */
-typedef unsigned elsewhere_arrival(struct elsewhere *there, far_teller *tell, void *context);
+/* What comes with one <News>: changes the table, tells its sentences, and gives remote_news. */
+typedef unsigned remote_arrival(struct remote *there, remote_teller *tell, void *context);
 
-struct elsewhere {
-    struct far far;
-    struct far_table table;
-    struct far_seat seat[3];
+struct remote {
+    struct remote_table remote;
+    struct remote_state table;
+    struct remote_seat seat[3];
     char asked[512];   /* what was asked for, as "verb seat level text;" */
     int pumps, begins; /* the game begins with this pump; 0: never */
     const char *told;  /* with the first pump; NULL: the usual */
@@ -22,15 +22,15 @@ struct elsewhere {
     bool sits;      /* on seat 1, with the second pump */
     int opens;      /* a new table is there with this pump; 0: never */
     int bar;        /* the row of the bar on the last screen; -1: none */
-    elsewhere_arrival *arrive;   /* NULL: nothing comes */
+    remote_arrival *arrive;      /* NULL: nothing comes */
     const struct script *script; /* whose <News> is meant */
     int arrived;
 };
 
 /* Three seats, on the first of which somebody sits here. */
-void elsewhere_open(struct elsewhere *there, bool host);
+void remote_open(struct remote *there, bool host);
 
 /* A golden game. */
-ink_session *elsewhere_game(const char *name);
+ink_session *remote_game(const char *name);
 
 #endif

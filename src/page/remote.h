@@ -1,13 +1,13 @@
 /* Games of a page whose table is elsewhere (src/online/page): the session is somebody else's, steps
    are told to whoever follows the table, and what must not be seen is not shown. */
-#ifndef INKRAIL_PAGE_ELSEWHERE_H
-#define INKRAIL_PAGE_ELSEWHERE_H
+#ifndef INKRAIL_PAGE_REMOTE_H
+#define INKRAIL_PAGE_REMOTE_H
 
 #include "internal.h"
 
 /* What the page has to know of such a table; it belongs to whoever follows it, and may change
    between two requests. */
-struct page_far {
+struct page_remote {
     int player;   /* who sits here; NO_PLAYER: somebody who looks on */
     bool open;    /* boards of others are shown as they are drawn */
     bool made_up; /* what the session has of other boards is not theirs: none of it is shown */
@@ -24,20 +24,20 @@ struct page_far {
 /* The table of a game; NULL: it is here. A program that follows no tables is built with PAGE_ALONE,
    and has nothing of them in it. */
 #ifdef PAGE_ALONE
-#define GAME_FAR(game) ((void)(game), (const struct page_far *)NULL)
+#define GAME_REMOTE(game) ((void)(game), (const struct page_remote *)NULL)
 #else
-#define GAME_FAR(game) ((const struct page_far *)(game)->far)
+#define GAME_REMOTE(game) ((const struct page_remote *)(game)->remote)
 #endif
 
 /* A game for the session; its number, or 0 without room or memory. */
-int page_add_far(struct page *page, ink_session *session, struct page_far *far);
+int page_add_remote(struct page *page, ink_session *session, struct page_remote *remote);
 
 /* The game has another session now: what is in the hands stays as far as it can. After a roll hands
    are empty. */
-void page_renew_far(struct page *page, int number, ink_session *session, bool rolled);
+void page_renew_remote(struct page *page, int number, ink_session *session, bool rolled);
 
 /* The game is gone; its session stays. */
-void page_drop_far(struct page *page, int number);
+void page_drop_remote(struct page *page, int number);
 
 /* --- for the verbs of the page ---------------------------------------------------------------- */
 

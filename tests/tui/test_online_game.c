@@ -12,10 +12,10 @@
 #include <cmocka.h>
 
 #include "client/process/locale.h"
-#include "elsewhere.h"
 #include "i18n/i18n.h"
 #include "null_terminal.h"
-#include "tui/distant.h"
+#include "remote.h"
+#include "tui/online_game.h"
 #include "tui/run.h"
 
 /* The row that the bar of the host lies on; -1 if there is none. */
@@ -27,7 +27,7 @@ static int find_bar(const struct canvas *shown)
     return -1;
 }
 
-static char copied[FAR_OWN_LINK];
+static char copied[REMOTE_OWN_LINK];
 
 static void copy(struct terminal *terminal, const char *text)
 {
@@ -36,10 +36,10 @@ static void copy(struct terminal *terminal, const char *text)
 }
 
 /* Presses the keys in a window of that size and gives the last screen. */
-static bool enter_in(struct elsewhere *there, int rows, int columns, const char *keys, char *screen,
+static bool enter_in(struct remote *there, int rows, int columns, const char *keys, char *screen,
                      size_t size)
 {
-    struct front_game game = {.far = &there->far};
+    struct front_game game = {.remote = &there->remote};
     struct script script;
     struct terminal terminal;
     assert_true(null_terminal(&terminal, &script, keys, rows, columns));
@@ -48,7 +48,7 @@ static bool enter_in(struct elsewhere *there, int rows, int columns, const char 
     struct tui *tui = calloc(1, sizeof *tui);
     assert_non_null(tui);
     *tui = (struct tui){.game = &game, .terminal = &terminal, .player = INK_MAX_PLAYERS};
-    bool begun = distant_enter(tui);
+    bool begun = online_game_enter(tui);
     FILE *out = fmemopen(screen, size, "w");
     null_terminal_write(&script, out);
     fclose(out);
@@ -60,7 +60,7 @@ static bool enter_in(struct elsewhere *there, int rows, int columns, const char 
     return begun;
 }
 
-static bool enter(struct elsewhere *there, const char *keys, char *screen, size_t size)
+static bool enter(struct remote *there, const char *keys, char *screen, size_t size)
 {
     return enter_in(there, 24, 80, keys, screen, size);
 }
@@ -73,10 +73,10 @@ static void the_room_is_shown(void **state)
         "1. Anna (you)", "2. Bo (away)",
         "3. free",       "Bo has sat down on seat 2.",
         "s:\u00a0start"};
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "";
     (void)state;
-    elsewhere_open(&there, true);
+    remote_open(&there, true);
     assert_false(enter(&there, "<Up>q", screen, sizeof screen));
     for (size_t i = 0; i < sizeof seen / sizeof *seen; i++)
         if (strstr(screen, seen[i]) == NULL)
@@ -86,18 +86,18 @@ static void the_room_is_shown(void **state)
 /* A link that works on this machine alone is told so, with what to do about it. */
 static void links_of_others_are_shown(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "";
     (void)state;
-    elsewhere_open(&there, true);
-    snprintf(there.table.invite.advice, FAR_LINK, "inkrail serve --listen 0.0.0.0:8080");
+    remote_open(&there, true);
+    snprintf(there.table.invite.advice, REMOTE_LINK, "inkrail serve --listen 0.0.0.0:8080");
     enter(&there, "<Up>q", screen, sizeof screen);
     assert_non_null(strstr(screen, "That works on this machine alone."));
     assert_non_null(strstr(screen, "--listen 0.0.0.0:8080"));
-    elsewhere_open(&there, true);
+    remote_open(&there, true);
     there.table.invite.links = 2;
-    snprintf(there.table.invite.link[0], FAR_LINK, "http://192.168.1.5:8080/t/bado-miku");
-    snprintf(there.table.invite.link[1], FAR_LINK, "http://10.0.0.5:8080/t/bado-miku");
+    snprintf(there.table.invite.link[0], REMOTE_LINK, "http://192.168.1.5:8080/t/bado-miku");
+    snprintf(there.table.invite.link[1], REMOTE_LINK, "http://10.0.0.5:8080/t/bado-miku");
     enter(&there, "<Up>q", screen, sizeof screen);
     assert_non_null(strstr(screen, "join http://192.168.1.5:8080/t/bado-miku"));
     assert_non_null(strstr(screen, "join http://10.0.0.5:8080/t/bado-miku"));
@@ -107,11 +107,11 @@ static void links_of_others_are_shown(void **state)
 /* Before anybody sits down: what the host has forbidden. */
 static void the_room_tells_of_hints(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "";
     (void)state;
     for (int off = 0; off < 2; off++) {
-        elsewhere_open(&there, false);
+        remote_open(&there, false);
         there.table.no_hints = off != 0;
         enter(&there, "q", screen, sizeof screen);
         assert_int_equal(strstr(screen, "Hints are off at this table.") != NULL, off);
@@ -131,10 +131,10 @@ static int row_of(const char *screen, const char *text)
 /* The host sees which seat keys are about, not by a colour alone; others have no such keys. */
 static void the_host_has_a_bar(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "";
     (void)state;
-    elsewhere_open(&there, true);
+    remote_open(&there, true);
     enter(&there, "q", screen, sizeof screen);
     int first = there.bar;
     assert_true(first >= 0);
@@ -146,7 +146,7 @@ static void the_host_has_a_bar(void **state)
     there.pumps = 0;
     enter(&there, "<News>q", screen, sizeof screen);
     assert_int_equal(there.bar, first);
-    elsewhere_open(&there, false);
+    remote_open(&there, false);
     enter(&there, "<Down>q", screen, sizeof screen);
     assert_int_equal(there.bar, -1);
 }
@@ -160,14 +160,14 @@ static void nothing_is_cut(void **state)
     (void)state;
     for (size_t l = 0; l < sizeof language / sizeof *language; l++)
         for (size_t i = 0; i < 2 * sizeof size / sizeof *size; i++) {
-            struct elsewhere there;
+            struct remote there;
             char screen[16384] = "";
             struct catalogue *catalogue = i18n_open(language[l]);
             i18n_speak(catalogue);
-            elsewhere_open(&there, i % 2 == 0);
+            remote_open(&there, i % 2 == 0);
             there.told = "Somebody whose name is long has sat down on seat 2, and says at length "
                          "that it will take a while until all of the others are there.";
-            snprintf(there.table.invite.advice, FAR_LINK,
+            snprintf(there.table.invite.advice, REMOTE_LINK,
                      "inkrail serve --listen 0.0.0.0:8080 --origin http://192.168.100.200:8080");
             enter_in(&there, size[i / 2][0], size[i / 2][1], "<Down>q", screen, sizeof screen);
             i18n_speak(NULL);
@@ -180,14 +180,14 @@ static void nothing_is_cut(void **state)
 
 static void keys_ask(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "", expected[256];
     (void)state;
-    elsewhere_open(&there, true);
-    there.seat[1] = (struct far_seat){.taken = true, .level = 3};
+    remote_open(&there, true);
+    there.seat[1] = (struct remote_seat){.taken = true, .level = 3};
     enter(&there, "5<Up>0thi all<Back><Enter>ssq", screen, sizeof screen);
-    snprintf(expected, sizeof expected, "%d 3 5 ;%d 2 0 ;%d 0 0 hi al;%d 0 0 ;", FAR_BOT, FAR_BOT,
-             FAR_SAY, FAR_START);
+    snprintf(expected, sizeof expected, "%d 3 5 ;%d 2 0 ;%d 0 0 hi al;%d 0 0 ;", REMOTE_BOT,
+             REMOTE_BOT, REMOTE_SAY, REMOTE_START);
     assert_string_equal(there.asked, expected);
 }
 
@@ -195,19 +195,19 @@ static void keys_ask(void **state)
    at once. */
 static void the_host_is_asked_before_seats_are_lost(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "", expected[64];
     (void)state;
-    snprintf(expected, sizeof expected, "%d 0 0 ;", FAR_START);
-    elsewhere_open(&there, true);
+    snprintf(expected, sizeof expected, "%d 0 0 ;", REMOTE_START);
+    remote_open(&there, true);
     enter(&there, "s<Up>sq", screen, sizeof screen);
     assert_string_equal(there.asked, "");
     assert_non_null(strstr(screen, "Press s again"));
-    elsewhere_open(&there, true);
+    remote_open(&there, true);
     enter(&there, "ssq", screen, sizeof screen);
     assert_string_equal(there.asked, expected);
-    elsewhere_open(&there, true);
-    there.seat[2] = (struct far_seat){.taken = true, .level = 3};
+    remote_open(&there, true);
+    there.seat[2] = (struct remote_seat){.taken = true, .level = 3};
     enter(&there, "sq", screen, sizeof screen);
     assert_string_equal(there.asked, expected);
 }
@@ -215,21 +215,21 @@ static void the_host_is_asked_before_seats_are_lost(void **state)
 /* Keys are told where they do something, and those that do nothing say so. */
 static void keys_are_those_of_the_seat(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "";
     (void)state;
-    elsewhere_open(&there, true);
+    remote_open(&there, true);
     enter(&there, "0q", screen, sizeof screen);
     assert_non_null(strstr(screen, "1-9:\u00a0bot\u00a0of\u00a0that\u00a0level"));
     assert_null(strstr(screen, "0:\u00a0no\u00a0bot"));
     assert_non_null(strstr(screen, "That key does nothing here."));
     enter(&there, "<Up>5q", screen, sizeof screen); /* a person's seat */
     assert_null(strstr(screen, "1-9:\u00a0bot\u00a0of\u00a0that\u00a0level"));
-    there.seat[2] = (struct far_seat){.taken = true, .level = 3};
+    there.seat[2] = (struct remote_seat){.taken = true, .level = 3};
     enter(&there, "<Down><Down>q", screen, sizeof screen);
     assert_non_null(strstr(screen, "0:\u00a0no\u00a0bot"));
     assert_string_equal(there.asked, "");
-    elsewhere_open(&there, false);
+    remote_open(&there, false);
     enter(&there, "zq", screen, sizeof screen);
     assert_non_null(strstr(screen, "That key does nothing here."));
 }
@@ -237,12 +237,12 @@ static void keys_are_those_of_the_seat(void **state)
 /* Only the host starts the game and seats bots; what is typed to others is not taken for keys. */
 static void guests_only_talk(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "", expected[64];
     (void)state;
-    elsewhere_open(&there, false);
+    remote_open(&there, false);
     enter(&there, "s5tqs<Enter>q", screen, sizeof screen);
-    snprintf(expected, sizeof expected, "%d 0 0 qs;", FAR_SAY);
+    snprintf(expected, sizeof expected, "%d 0 0 qs;", REMOTE_SAY);
     assert_string_equal(there.asked, expected);
     assert_non_null(strstr(screen, "The host starts the game."));
 }
@@ -255,10 +255,10 @@ static void the_link_of_the_seat_is_shown(void **state)
     static const char *const seen[] = {"Link of your seat", "whoever has it plays as you",
                                        "http://localhost:8080/t/bado-miku#annas-key",
                                        "n: change the link", "Esc: back"};
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "";
     (void)state;
-    elsewhere_open(&there, false);
+    remote_open(&there, false);
     enter(&there, "q", screen, sizeof screen);
     assert_non_null(strstr(screen, "K:\u00a0link\u00a0of\u00a0your\u00a0seat"));
     assert_null(strstr(screen, "annas-key"));
@@ -267,7 +267,7 @@ static void the_link_of_the_seat_is_shown(void **state)
         if (strstr(screen, seen[i]) == NULL)
             fail_msg("'%s' is not in\n%s", seen[i], screen);
     there.table.invite.links = 1; /* another device comes by what works elsewhere */
-    snprintf(there.table.invite.link[0], FAR_LINK, "http://192.168.1.5:8080/t/bado-miku");
+    snprintf(there.table.invite.link[0], REMOTE_LINK, "http://192.168.1.5:8080/t/bado-miku");
     enter(&there, "K", screen, sizeof screen);
     assert_non_null(strstr(screen, "http://192.168.1.5:8080/t/bado-miku#annas-key"));
     there.table.key = "a-key-that-goes-on-in-the-next-row-of-a-narrow-window-to-its-end";
@@ -280,11 +280,11 @@ static void the_link_of_the_seat_is_shown(void **state)
 static void the_link_is_changed_when_asked_twice(void **state)
 {
     static const char *const no[] = {"Kn", "Kn<Esc>", "Kn<Enter>", "Kn<Down>n", "Kn<Esc>Kn", "nn"};
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "", expected[32];
     (void)state;
     for (size_t i = 0; i < sizeof no / sizeof *no; i++) {
-        elsewhere_open(&there, false);
+        remote_open(&there, false);
         enter(&there, no[i], screen, sizeof screen);
         assert_string_equal(there.asked, "");
     }
@@ -292,25 +292,25 @@ static void the_link_is_changed_when_asked_twice(void **state)
     assert_non_null(strstr(screen, "the old link opens your seat no more"));
     assert_non_null(strstr(screen, "Press n again"));
     enter(&there, "Knn", screen, sizeof screen);
-    snprintf(expected, sizeof expected, "%d 1 0 ;", FAR_REKEY);
+    snprintf(expected, sizeof expected, "%d 1 0 ;", REMOTE_REKEY);
     assert_string_equal(there.asked, expected);
     assert_non_null(strstr(screen, "A new link is asked for."));
 }
 
 /* What the server gives instead. */
-static unsigned bring_new_link(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned bring_new_link(struct remote *there, remote_teller *tell, void *context)
 {
     there->table.key = "new-key";
     tell(context, false, "The link of your seat is a new one.");
-    return FAR_ROOM;
+    return REMOTE_ROOM;
 }
 
 static void the_new_link_is_shown_and_told(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "";
     (void)state;
-    elsewhere_open(&there, false);
+    remote_open(&there, false);
     there.arrive = bring_new_link;
     enter(&there, "Knn<News>", screen, sizeof screen);
     assert_non_null(strstr(screen, "bado-miku#new-key"));
@@ -321,10 +321,10 @@ static void the_new_link_is_shown_and_told(void **state)
 
 static void the_link_is_copied(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "";
     (void)state;
-    elsewhere_open(&there, false);
+    remote_open(&there, false);
     copied[0] = '\0';
     enter(&there, "c", screen, sizeof screen);
     assert_string_equal(copied, "");
@@ -336,10 +336,10 @@ static void the_link_is_copied(void **state)
 
 static void whoever_looks_on_has_no_link(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "";
     (void)state;
-    elsewhere_open(&there, false);
+    remote_open(&there, false);
     there.table.own = 0;
     there.table.key = "";
     enter(&there, "Knnq", screen, sizeof screen);
@@ -354,11 +354,11 @@ static void whoever_looks_on_has_no_link(void **state)
 
 static void the_game_begins(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[16384] = "";
     ink_config config;
     (void)state;
-    elsewhere_open(&there, false);
+    remote_open(&there, false);
     ink_config_read(ink_slice_of("classic,players=2"), &config, NULL);
     assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &there.session, NULL), INK_OK);
     there.begins = 3;
@@ -370,11 +370,11 @@ static void the_game_begins(void **state)
 
 /* A table whose game is over as soon as one comes to it: four players, and the third of them is
    here. */
-static void open_ended(struct elsewhere *there, bool host)
+static void open_ended(struct remote *there, bool host)
 {
-    elsewhere_open(there, host);
+    remote_open(there, host);
     there->begins = 1;
-    there->session = elsewhere_game("challenge-four");
+    there->session = remote_game("challenge-four");
     there->table.begun = there->table.over = true;
     there->table.players = 4;
     there->table.player = 2;
@@ -382,9 +382,9 @@ static void open_ended(struct elsewhere *there, bool host)
 }
 
 /* Presses the keys at the end of the game; whether the person goes on at the new table. */
-static bool end_with(struct elsewhere *there, const char *keys, char *screen, size_t size)
+static bool end_with(struct remote *there, const char *keys, char *screen, size_t size)
 {
-    struct front_game game = {.far = &there->far, .store = store_none};
+    struct front_game game = {.remote = &there->remote, .store = store_none};
     struct script script;
     struct terminal terminal;
     assert_true(null_terminal(&terminal, &script, keys, 40, 120));
@@ -413,11 +413,11 @@ static void assert_seen(const char *screen, const char *const *seen)
 static void there_are_no_turns(void **state)
 {
     static const int seat_of[] = {1, 2};
-    struct elsewhere there;
+    struct remote there;
     char screen[32768] = "";
     ink_config config;
     (void)state;
-    elsewhere_open(&there, false);
+    remote_open(&there, false);
     there.table.seat_of = seat_of;
     ink_config_read(ink_slice_of("classic,players=2"), &config, NULL);
     assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &there.session, NULL), INK_OK);
@@ -435,11 +435,11 @@ static void there_are_no_turns(void **state)
 static void hints_may_be_off(void **state)
 {
     static const int seat_of[] = {1, 2};
-    struct elsewhere there;
+    struct remote there;
     char screen[32768] = "";
     ink_config config;
     (void)state;
-    elsewhere_open(&there, false);
+    remote_open(&there, false);
     there.table.seat_of = seat_of;
     ink_config_read(ink_slice_of("classic,players=2"), &config, NULL);
     assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &there.session, NULL), INK_OK);
@@ -470,7 +470,7 @@ static void the_end_is_that_of_a_game_here(void **state)
                                        "7  Share the result",
                                        NULL};
     static const char *const help[] = {"say something to all", "A new table for", NULL};
-    struct elsewhere there;
+    struct remote there;
     char screen[32768] = "";
     (void)state;
     open_ended(&there, true);
@@ -488,7 +488,7 @@ static void the_end_is_that_of_a_game_here(void **state)
 static void the_end_is_of_who_sits_here(void **state)
 {
     static const char *const seen[] = {"Player 3: ", NULL};
-    struct elsewhere there;
+    struct remote there;
     char screen[32768] = "";
     (void)state;
     open_ended(&there, false);
@@ -502,12 +502,12 @@ static void the_end_is_of_who_sits_here(void **state)
 static void the_history_is_of_who_sits_here(void **state)
 {
     char folder[] = "/tmp/inkrail-distant-XXXXXX", command[64], line[1024] = "";
-    struct elsewhere there;
+    struct remote there;
     (void)state;
     assert_non_null(mkdtemp(folder));
     setenv("XDG_DATA_HOME", folder, 1);
     open_ended(&there, false);
-    struct front_game game = {.far = &there.far, .session = there.session, .historic = true};
+    struct front_game game = {.remote = &there.remote, .session = there.session, .historic = true};
     assert_null(front_finish(&game));
     FILE *file = fopen(game.history, "r");
     assert_non_null(file);
@@ -523,12 +523,12 @@ static void the_history_is_of_who_sits_here(void **state)
 /* The host asks for a new table, and goes there as soon as there is one; others hear of it. */
 static void a_new_table_is_gone_to(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[32768] = "", expected[64];
     (void)state;
     open_ended(&there, true);
     assert_false(end_with(&there, "v1", screen, sizeof screen));
-    snprintf(expected, sizeof expected, "%d 0 1 ;", FAR_REMATCH);
+    snprintf(expected, sizeof expected, "%d 0 1 ;", REMOTE_REMATCH);
     assert_string_equal(there.asked, expected);
     open_ended(&there, false);
     assert_false(end_with(&there, "v2", screen, sizeof screen));
@@ -547,7 +547,7 @@ static void a_new_table_is_gone_to(void **state)
    stays. */
 static void others_are_heard_meanwhile(void **state)
 {
-    struct elsewhere there;
+    struct remote there;
     char screen[32768] = "", expected[64];
     (void)state;
     open_ended(&there, false);
@@ -557,7 +557,7 @@ static void others_are_heard_meanwhile(void **state)
     assert_seen(screen, (const char *const[]){"wins with", NULL});
     open_ended(&there, false);
     end_with(&there, "vthi<Enter><Enter>", screen, sizeof screen);
-    snprintf(expected, sizeof expected, "%d 0 0 hi;", FAR_SAY);
+    snprintf(expected, sizeof expected, "%d 0 0 hi;", REMOTE_SAY);
     assert_string_equal(there.asked, expected);
 }
 

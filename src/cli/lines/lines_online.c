@@ -15,11 +15,11 @@
 enum { TOLD = 1 << 14, LONGEST_LINE = 512, TICK_MS = 1000 };
 
 /* What is more than something on a board of others, which nobody is interrupted for. */
-enum { LOUD = FAR_BEGUN | FAR_ROLLED | FAR_OVER | FAR_GONE | FAR_AGAIN };
+enum { LOUD = REMOTE_BEGUN | REMOTE_ROLLED | REMOTE_OVER | REMOTE_GONE | REMOTE_AGAIN };
 
-static const struct far_table *table_of(const struct lines *lines)
+static const struct remote_state *table_of(const struct lines *lines)
 {
-    return lines->game->far->table;
+    return lines->game->remote->table;
 }
 
 /* --- hearing ---------------------------------------------------------------------------------- */
@@ -54,25 +54,25 @@ static bool speak(void *context)
     fputs(lines->told, stdout);
     lines->told[0] = '\0';
     lines->news = 0;
-    if ((news & FAR_GONE) != 0)
+    if ((news & REMOTE_GONE) != 0)
         lines->left = true;
-    if ((news & (FAR_BEGUN | FAR_OVER | FAR_GONE)) != 0 || front_follows(lines->game))
+    if ((news & (REMOTE_BEGUN | REMOTE_OVER | REMOTE_GONE)) != 0 || front_follows(lines->game))
         return true;
-    if ((news & FAR_AGAIN) != 0)
+    if ((news & REMOTE_AGAIN) != 0)
         say_again();
-    if ((news & FAR_ROLLED) != 0)
+    if ((news & REMOTE_ROLLED) != 0)
         lines_tell_round(lines);
     if (lines->person)
         lines_write_prompt(lines);
     return false;
 }
 
-bool far_hear(struct lines *lines)
+bool remote_hear(struct lines *lines)
 {
     return look(lines) && speak(lines);
 }
 
-void far_tell_waiting(const struct lines *lines)
+void remote_tell_waiting(const struct lines *lines)
 {
     ink_text text = lines_text();
     front_waiting_words(lines->game, &text);
@@ -85,11 +85,11 @@ void far_tell_waiting(const struct lines *lines)
 
 static void say_seats(struct lines *lines, ink_slice rest)
 {
-    const struct far_table *table = table_of(lines);
+    const struct remote_state *table = table_of(lines);
     (void)rest;
     for (int seat = 1; seat <= table->seats; seat++) {
         ink_text text = lines_text();
-        far_seat_words(table, seat, &text);
+        remote_table_seat_words(table, seat, &text);
         lines_say(&text);
     }
     if (table->spectators > 0)
@@ -99,17 +99,17 @@ static void say_seats(struct lines *lines, ink_slice rest)
 }
 
 /* How others come here. */
-static void say_ways(const struct far_table *table)
+static void say_ways(const struct remote_state *table)
 {
     char words[TOLD] = "";
     ink_text ways = ink_text_in(words, sizeof words);
-    far_invite_words(&table->invite, table->link, &ways);
+    remote_invite_words(&table->invite, table->link, &ways);
     sentences_print(words);
 }
 
 static void say_table(struct lines *lines)
 {
-    const struct far_table *table = table_of(lines);
+    const struct remote_state *table = table_of(lines);
     words_print(stdout, _("Table %s, %s: %s\n"), table->code, table->config, table->link);
     if (table->title[0] != '\0')
         words_print(stdout, "%s\n", table->title);
@@ -129,18 +129,18 @@ static void say_table(struct lines *lines)
 static void wait_for_table(struct lines *lines)
 {
     while (!lines->left && (!table_of(lines)->known || table_of(lines)->asking)) {
-        struct pollfd file = {.fd = lines->game->far->wake, .events = POLLIN};
+        struct pollfd file = {.fd = lines->game->remote->wake, .events = POLLIN};
         poll(&file, 1, TICK_MS);
-        far_hear(lines);
+        remote_hear(lines);
     }
 }
 
-bool far_enter(struct lines *lines)
+bool remote_enter(struct lines *lines)
 {
     static struct reader_news news;
     char line[LONGEST_LINE];
     lines->told = alloc_zeroed(TOLD, 1);
-    news = (struct reader_news){lines->game->far->wake, look, speak, lines};
+    news = (struct reader_news){lines->game->remote->wake, look, speak, lines};
     reader_watch(lines->reader, &news);
     wait_for_table(lines);
     if (!lines->left && lines->session == NULL)
@@ -166,7 +166,7 @@ static void say_what_now(const struct lines *lines)
 }
 
 /* The game is safe before anybody is waited for. */
-void far_stay(struct lines *lines)
+void remote_stay(struct lines *lines)
 {
     char line[LONGEST_LINE];
     front_finish(lines->game);
@@ -207,8 +207,8 @@ static bool read_numbers(ink_slice rest, int count, uint32_t most[2], int number
 
 static void ask(struct lines *lines, int verb, int seat, int level, const char *text)
 {
-    struct far *far = lines->game->far;
-    far->ask(far, verb, seat, level, text);
+    struct remote_table *remote = lines->game->remote;
+    remote->ask(remote, verb, seat, level, text);
 }
 
 static void do_start(struct lines *lines, ink_slice rest)
@@ -217,7 +217,7 @@ static void do_start(struct lines *lines, ink_slice rest)
     if (table_of(lines)->begun)
         lines_no(_("the game has begun already"));
     else
-        ask(lines, FAR_START, 0, 0, "");
+        ask(lines, REMOTE_START, 0, 0, "");
 }
 
 static void do_bot(struct lines *lines, ink_slice rest)
@@ -225,7 +225,7 @@ static void do_bot(struct lines *lines, ink_slice rest)
     uint32_t most[2] = {(uint32_t)table_of(lines)->seats, INK_SESSION_LEVELS};
     int number[2] = {0};
     if (read_numbers(rest, 2, most, number, "bot 2 5"))
-        ask(lines, FAR_BOT, number[0], number[1], "");
+        ask(lines, REMOTE_BOT, number[0], number[1], "");
 }
 
 static void do_drop(struct lines *lines, ink_slice rest)
@@ -233,10 +233,10 @@ static void do_drop(struct lines *lines, ink_slice rest)
     uint32_t most[2] = {(uint32_t)table_of(lines)->seats, 0};
     int number[2] = {0};
     if (read_numbers(rest, 1, most, number, "drop 2"))
-        ask(lines, FAR_DROP, number[0], 0, "");
+        ask(lines, REMOTE_DROP, number[0], 0, "");
 }
 
-void far_say(struct lines *lines, ink_slice rest)
+void remote_say(struct lines *lines, ink_slice rest)
 {
     char text[LONGEST_LINE];
     while (rest.length > 0 && rest.data[0] == ' ')
@@ -246,25 +246,25 @@ void far_say(struct lines *lines, ink_slice rest)
         lines_no(_("say something of at most 200 bytes (letters beyond ASCII have several), as in "
                    "'say good luck'"));
     else
-        ask(lines, FAR_SAY, 0, 0, text);
+        ask(lines, REMOTE_SAY, 0, 0, text);
 }
 
 static void do_pause(struct lines *lines, ink_slice rest)
 {
     (void)rest;
-    ask(lines, FAR_PAUSE, 0, 0, "");
+    ask(lines, REMOTE_PAUSE, 0, 0, "");
 }
 
 static void do_resume(struct lines *lines, ink_slice rest)
 {
     (void)rest;
-    ask(lines, FAR_RESUME, 0, 0, "");
+    ask(lines, REMOTE_RESUME, 0, 0, "");
 }
 
 static void do_next(struct lines *lines, ink_slice rest)
 {
     (void)rest;
-    ask(lines, FAR_NEXT, 0, 0, "");
+    ask(lines, REMOTE_NEXT, 0, 0, "");
 }
 
 /* Does something still have to happen before the player can do anything? */
@@ -281,10 +281,10 @@ static void do_wait(struct lines *lines, ink_slice rest)
     (void)rest;
     bool before = lines->session == NULL;
     while (has_to_wait(lines)) {
-        struct pollfd file = {.fd = lines->game->far->wake, .events = POLLIN};
+        struct pollfd file = {.fd = lines->game->remote->wake, .events = POLLIN};
         fflush(stdout);
         poll(&file, 1, TICK_MS);
-        far_hear(lines);
+        remote_hear(lines);
         if (before && lines->session != NULL)
             return;
     }
@@ -305,18 +305,18 @@ static void do_rematch(struct lines *lines, ink_slice rest)
 /* The link by which another device plays at the same seat. */
 static void do_key(struct lines *lines, ink_slice rest)
 {
-    const struct far_table *table = table_of(lines);
-    char link[FAR_OWN_LINK] = "";
+    const struct remote_state *table = table_of(lines);
+    char link[REMOTE_OWN_LINK] = "";
     ink_text out = ink_text_in(link, sizeof link);
     ink_slice word = ink_slice_word(&rest);
-    if (!far_has_own_link(table))
+    if (!remote_has_own_link(table))
         lines_no(_("you have no seat at this table"));
     else if (ink_slice_is(word, "new"))
-        ask(lines, FAR_REKEY, table->own, 0, "");
+        ask(lines, REMOTE_REKEY, table->own, 0, "");
     else if (word.length > 0)
         lines_no(_("type it as in '%s'"), "key new");
     else {
-        far_own_link(table, &out);
+        remote_own_link(table, &out);
         printf(_("Whoever has this link plays as you: %s\n"), link);
     }
 }
@@ -327,8 +327,8 @@ static void do_leave(struct lines *lines, ink_slice rest)
     lines->left = true;
 }
 
-const struct verb far_verbs[] = {
-    {"say", NULL, far_say, " TEXT", N_("one line to all at the table")},
+const struct verb remote_verbs[] = {
+    {"say", NULL, remote_say, " TEXT", N_("one line to all at the table")},
     {"seats", NULL, say_seats, "", N_("who sits where")},
     {"wait", NULL, do_wait, "", N_("until it is your turn: for scripts")},
     {"start", NULL, do_start, "", N_("the host: begin the game")},

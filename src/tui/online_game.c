@@ -1,4 +1,4 @@
-#include "distant.h"
+#include "online_game.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,19 +29,19 @@ static void tell(void *context, bool bad, const char *sentence)
     say(context, bad ? TONE_BAD : TONE_PLAIN, "%s", sentence);
 }
 
-void distant_hear(struct tui *tui)
+void online_game_hear(struct tui *tui)
 {
     struct gains before = {0};
-    if (tui->game->far == NULL)
+    if (tui->game->remote == NULL)
         return;
     course_find_gains(tui, &before);
     unsigned news = front_hear(tui->game, tell, tui);
-    if ((news & ~(unsigned)(FAR_ROOM | FAR_AGAIN)) != 0)
+    if ((news & ~(unsigned)(REMOTE_ROOM | REMOTE_AGAIN)) != 0)
         course_hear(tui, news, &before);
-    if ((news & FAR_AGAIN) != 0 && !tui->game->follow)
+    if ((news & REMOTE_AGAIN) != 0 && !tui->game->follow)
         say(tui, TONE_GOOD, "%s",
             _("There is a new table for the same people: press R to go there."));
-    if (tui->game->far->table->gone && !front_over(tui->game) && !tui_is_covered(tui))
+    if (tui->game->remote->table->gone && !front_over(tui->game) && !tui_is_covered(tui))
         tui->done = true;
 }
 
@@ -56,9 +56,9 @@ struct lobby {
     bool asked; /* to start with free seats */
 };
 
-static const struct far_table *table_of(const struct lobby *lobby)
+static const struct remote_state *table_of(const struct lobby *lobby)
 {
-    return lobby->tui->game->far->table;
+    return lobby->tui->game->remote->table;
 }
 
 /* On as many rows as it needs; the next one. */
@@ -73,13 +73,13 @@ static int write_text(struct lobby *lobby, struct area area, int row, struct tin
    room for the code below. */
 static int write_ways(struct lobby *lobby, struct area area, int row, int most)
 {
-    const struct far_table *table = table_of(lobby);
+    const struct remote_state *table = table_of(lobby);
     char words[WAYS] = "";
     ink_text ways = ink_text_in(words, sizeof words);
     bool first = true;
-    far_invite_words(&table->invite, table->link, &ways);
+    remote_invite_words(&table->invite, table->link, &ways);
     for (ink_slice rest = ink_slice_of(words); rest.length > 0; first = false) {
-        char text[FAR_LINK + 128];
+        char text[REMOTE_LINK + 128];
         ink_slice line = ink_slice_line(&rest);
         snprintf(text, sizeof text, "%.*s", (int)line.length, line.data);
         int rows = canvas_wrap_rows(&lobby->tui->canvas, area.wide, text);
@@ -92,7 +92,7 @@ static int write_ways(struct lobby *lobby, struct area area, int row, int most)
 /* In that many rows, if more is to be told than has to be. */
 static int draw_head(struct lobby *lobby, struct area area, int most)
 {
-    const struct far_table *table = table_of(lobby);
+    const struct remote_state *table = table_of(lobby);
     char line[128], game[256] = "";
     ink_text title = ink_text_in(game, sizeof game);
     int row = 0;
@@ -111,12 +111,12 @@ static int draw_head(struct lobby *lobby, struct area area, int most)
 /* As many seats as find room, the chosen one among them. */
 static void draw_seats(struct lobby *lobby, struct area area)
 {
-    const struct far_table *table = table_of(lobby);
+    const struct remote_state *table = table_of(lobby);
     int first = lobby->chosen > area.high ? lobby->chosen - area.high + 1 : 1;
     for (int seat = first; seat <= table->seats && seat < first + area.high; seat++) {
         char line[160] = "";
         ink_text text = ink_text_in(line, sizeof line);
-        far_seat_words(table, seat, &text);
+        remote_table_seat_words(table, seat, &text);
         words_keep_line(line);
         struct area at = {area.row + seat - first, area.column, 1, area.wide};
         canvas_text(&lobby->tui->canvas, at.row, at.column, at.wide, tint_plain, line);
@@ -125,7 +125,7 @@ static void draw_seats(struct lobby *lobby, struct area area)
     }
 }
 
-static const struct far_seat *chosen_seat(const struct lobby *lobby)
+static const struct remote_seat *chosen_seat(const struct lobby *lobby)
 {
     return &table_of(lobby)->seat[lobby->chosen - 1];
 }
@@ -160,7 +160,7 @@ static const char *keys_of_room(const struct lobby *lobby, char line[KEYS_LINE])
                {_("0: no bot"), host && chosen_seat(lobby)->level > 0},
                {_("t: say something"), true},
                {_("m: messages"), true},
-               {_("K: link of your seat"), far_has_own_link(table_of(lobby))},
+               {_("K: link of your seat"), remote_has_own_link(table_of(lobby))},
                {_("q: leave"), true}};
     ink_text out = ink_text_in(line, KEYS_LINE);
     line[0] = '\0';
@@ -174,7 +174,7 @@ static const char *keys_of_room(const struct lobby *lobby, char line[KEYS_LINE])
 
 static const char *keys_of(const struct lobby *lobby, char line[KEYS_LINE])
 {
-    const struct far_table *table = table_of(lobby);
+    const struct remote_state *table = table_of(lobby);
     if (!table->known)
         return _("Connecting... q: leave");
     if (table->lost)
@@ -278,8 +278,8 @@ static void draw_lobby(struct lobby *lobby)
 
 static void ask(struct lobby *lobby, int verb, int seat, int level, const char *text)
 {
-    struct far *far = lobby->tui->game->far;
-    far->ask(far, verb, seat, level, text);
+    struct remote_table *remote = lobby->tui->game->remote;
+    remote->ask(remote, verb, seat, level, text);
 }
 
 static void choose(struct lobby *lobby, int step)
@@ -293,7 +293,7 @@ static void choose(struct lobby *lobby, int step)
 /* The first seat that is free is the one that bots are for; people come and go meanwhile. */
 static void choose_first(struct lobby *lobby)
 {
-    const struct far_table *table = table_of(lobby);
+    const struct remote_state *table = table_of(lobby);
     if (lobby->moved || !table->known || table->asking || table->seats == 0)
         return;
     lobby->chosen = 1;
@@ -301,7 +301,7 @@ static void choose_first(struct lobby *lobby)
         lobby->chosen++;
 }
 
-static bool has_free(const struct far_table *table)
+static bool has_free(const struct remote_state *table)
 {
     for (int i = 0; i < table->seats; i++)
         if (!table->seat[i].taken)
@@ -319,7 +319,7 @@ static void start(struct lobby *lobby)
                      "again to start."));
         return;
     }
-    ask(lobby, FAR_START, 0, 0, "");
+    ask(lobby, REMOTE_START, 0, 0, "");
 }
 
 /* False if the key does nothing. */
@@ -332,9 +332,9 @@ static bool press_host(struct lobby *lobby, uint32_t press)
     else if (press == 's')
         start(lobby);
     else if (press == '0' && chosen_seat(lobby)->level > 0)
-        ask(lobby, FAR_BOT, lobby->chosen, 0, "");
+        ask(lobby, REMOTE_BOT, lobby->chosen, 0, "");
     else if (press >= '1' && press <= '9' && takes_bots(lobby))
-        ask(lobby, FAR_BOT, lobby->chosen, (int)press - '0', "");
+        ask(lobby, REMOTE_BOT, lobby->chosen, (int)press - '0', "");
     else
         return false;
     return true;
@@ -381,7 +381,7 @@ static void hear(struct lobby *lobby)
     lobby->left |= table_of(lobby)->gone && !tui_is_covered(tui);
 }
 
-bool distant_enter(struct tui *tui)
+bool online_game_enter(struct tui *tui)
 {
     struct lobby lobby = {.tui = tui};
     struct event event;

@@ -17,26 +17,26 @@ static page_verb *const answers[] = {
 
 static const struct page_verbs verbs = {names, answers, sizeof names / sizeof *names};
 
-static void free_together(void *further)
+static void free_online_page(void *further)
 {
-    struct together *together = further;
-    for (int i = 0; i < TOGETHER_TABLES; i++)
-        if (together->table[i].guest != NULL)
-            followed_leave(&together->table[i]);
-    free(together);
+    struct online_page *online_page = further;
+    for (int i = 0; i < ONLINE_PAGE_TABLES; i++)
+        if (online_page->table[i].online != NULL)
+            followed_leave(&online_page->table[i]);
+    free(online_page);
 }
 
-struct page *together_new(void)
+struct page *online_page_new(void)
 {
     struct page *page = page_new();
-    struct together *together = calloc(1, sizeof *together);
-    if (page == NULL || together == NULL || !page_extend(page, &verbs)) {
+    struct online_page *online_page = calloc(1, sizeof *online_page);
+    if (page == NULL || online_page == NULL || !page_extend(page, &verbs)) {
         page_free(page);
-        free(together);
+        free(online_page);
         return NULL;
     }
-    together->page = page;
-    page->further = together;
-    page->free_further = free_together;
+    online_page->page = page;
+    page->further = online_page;
+    page->free_further = free_online_page;
     return page;
 }

@@ -1,4 +1,4 @@
-#include "far.h"
+#include "remote_table.h"
 
 #include <string.h>
 
@@ -7,16 +7,16 @@
 #include "words/words.h"
 
 /* "Anna", or "Seat 2" if nobody gave a name. */
-static void write_name(const struct far_table *table, int seat, ink_text *out)
+static void write_name(const struct remote_state *table, int seat, ink_text *out)
 {
-    const struct far_seat *at = &table->seat[seat - 1];
+    const struct remote_seat *at = &table->seat[seat - 1];
     if (at->name[0] != '\0')
         text_say(out, "%s", at->name);
     else
         text_say(out, _("Seat %d"), seat);
 }
 
-const char *far_why_no_help(const struct far_table *table, const ink_session *session)
+const char *remote_why_no_help(const struct remote_state *table, const ink_session *session)
 {
     const char *why = help_why_none(session);
     if (table == NULL || why != NULL)
@@ -30,12 +30,12 @@ const char *far_why_no_help(const struct far_table *table, const ink_session *se
     return NULL;
 }
 
-void far_waited_for(const struct far_table *table, ink_text *out)
+void remote_table_waited_for(const struct remote_state *table, ink_text *out)
 {
     int count = 0;
     for (int p = 0; p < table->players; p++) {
         int seat = table->seat_of[p];
-        const struct far_seat *at = &table->seat[seat - 1];
+        const struct remote_seat *at = &table->seat[seat - 1];
         if (at->ended || at->dropped || seat == table->own)
             continue;
         ink_text_string(out, count++ > 0 ? ", " : "");
@@ -51,7 +51,7 @@ static void write_way(const char *link, ink_text *out)
              link);
 }
 
-void far_invite_words(const struct far_invite *invite, const char *link, ink_text *out)
+void remote_invite_words(const struct remote_invite *invite, const char *link, ink_text *out)
 {
     write_way(invite->links > 0 ? invite->link[0] : link, out);
     for (int i = 1; i < invite->links; i++) {
@@ -65,20 +65,20 @@ void far_invite_words(const struct far_invite *invite, const char *link, ink_tex
     }
 }
 
-bool far_has_own_link(const struct far_table *table)
+bool remote_has_own_link(const struct remote_state *table)
 {
     return table->own != 0 && table->key[0] != '\0';
 }
 
-void far_own_link(const struct far_table *table, ink_text *out)
+void remote_own_link(const struct remote_state *table, ink_text *out)
 {
-    const struct far_invite *invite = &table->invite;
+    const struct remote_invite *invite = &table->invite;
     text_say(out, "%s#%s", invite->links > 0 ? invite->link[0] : table->link, table->key);
 }
 
-void far_seat_words(const struct far_table *table, int seat, ink_text *out)
+void remote_table_seat_words(const struct remote_state *table, int seat, ink_text *out)
 {
-    const struct far_seat *at = &table->seat[seat - 1];
+    const struct remote_seat *at = &table->seat[seat - 1];
     text_say(out, "%d. ", seat);
     if (!at->taken) {
         ink_text_string(out, _("free"));

@@ -1,11 +1,11 @@
-#include "elsewhere.h"
+#include "remote.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "client/games/saves.h"
 
-ink_session *elsewhere_game(const char *name)
+ink_session *remote_game(const char *name)
 {
     char path[512];
     ink_session *session = NULL;
@@ -14,13 +14,13 @@ ink_session *elsewhere_game(const char *name)
     return session;
 }
 
-static void exchange(struct elsewhere *there)
+static void exchange(struct remote *there)
 {
     ink_session_free(there->session);
-    there->session = elsewhere_game("challenge-four");
+    there->session = remote_game("challenge-four");
 }
 
-static unsigned arrive(struct elsewhere *there, far_teller *tell, void *context)
+static unsigned arrive(struct remote *there, remote_teller *tell, void *context)
 {
     if (there->arrive == NULL || there->script->news == there->arrived)
         return 0;
@@ -28,9 +28,10 @@ static unsigned arrive(struct elsewhere *there, far_teller *tell, void *context)
     return there->arrive(there, tell, context);
 }
 
-static unsigned pump(struct far *far, ink_session **session, far_teller *tell, void *context)
+static unsigned pump(struct remote_table *remote, ink_session **session, remote_teller *tell,
+                     void *context)
 {
-    struct elsewhere *there = (struct elsewhere *)far;
+    struct remote *there = (struct remote *)remote;
     if (there->pumps++ == 0)
         tell(context, false, there->told != NULL ? there->told : "Bo has sat down on seat 2.");
     if (there->sits && there->pumps == 2)
@@ -44,41 +45,41 @@ static unsigned pump(struct far *far, ink_session **session, far_teller *tell, v
     if (there->arrive != NULL)
         return news;
     if (there->pumps != there->opens)
-        return there->pumps == there->begins ? FAR_BEGUN | FAR_SESSION : FAR_SESSION;
+        return there->pumps == there->begins ? REMOTE_BEGUN | REMOTE_SESSION : REMOTE_SESSION;
     snprintf(there->table.rematch, sizeof there->table.rematch, "fudo-kire");
-    return FAR_AGAIN;
+    return REMOTE_AGAIN;
 }
 
-static void ask(struct far *far, int verb, int seat, int level, const char *text)
+static void ask(struct remote_table *remote, int verb, int seat, int level, const char *text)
 {
-    struct elsewhere *there = (struct elsewhere *)far;
+    struct remote *there = (struct remote *)remote;
     size_t length = strlen(there->asked);
     snprintf(there->asked + length, sizeof there->asked - length, "%d %d %d %s;", verb, seat, level,
              text);
 }
 
-static void step(struct far *far, const char *text)
+static void step(struct remote_table *remote, const char *text)
 {
-    (void)far;
+    (void)remote;
     (void)text;
 }
 
-static void remarks(struct far *far, ink_text *out)
+static void remarks(struct remote_table *remote, ink_text *out)
 {
-    (void)far;
+    (void)remote;
     (void)out;
 }
 
-static void tick(struct far *far, ink_session *session)
+static void tick(struct remote_table *remote, ink_session *session)
 {
-    (void)far;
+    (void)remote;
     (void)session;
 }
 
-void elsewhere_open(struct elsewhere *there, bool host)
+void remote_open(struct remote *there, bool host)
 {
-    *there = (struct elsewhere){
-        .far =
+    *there = (struct remote){
+        .remote =
             {.wake = -1, .step = step, .pump = pump, .ask = ask, .tick = tick, .remarks = remarks},
         .table = {.code = "bado-miku",
                   .link = "http://localhost:8080/t/bado-miku",
@@ -93,5 +94,5 @@ void elsewhere_open(struct elsewhere *there, bool host)
         .seat = {{.name = "Anna", .taken = true, .there = true}, {.name = "Bo", .taken = true}},
     };
     there->table.seat = there->seat;
-    there->far.table = &there->table;
+    there->remote.table = &there->table;
 }

@@ -1,4 +1,4 @@
-#include "elsewhere.h"
+#include "remote.h"
 
 #include <inkrail/format.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static void empty_hands(struct game *game)
     game->note = (struct note){.player = NO_PLAYER};
 }
 
-int page_add_far(struct page *page, ink_session *session, struct page_far *far)
+int page_add_remote(struct page *page, ink_session *session, struct page_remote *remote)
 {
     int number = 0;
     while (number < PAGE_GAMES && page->game[number].session != NULL)
@@ -34,14 +34,14 @@ int page_add_far(struct page *page, ink_session *session, struct page_far *far)
     if (game->hand == NULL)
         return 0;
     game->session = session;
-    game->far = far;
+    game->remote = remote;
     game->note = (struct note){.player = NO_PLAYER};
     for (int p = 0; p < ink_session_table(session)->players; p++)
         hand_begin(&game->hand[p], &ink_session_seats(session)[p]);
     return number + 1;
 }
 
-void page_renew_far(struct page *page, int number, ink_session *session, bool rolled)
+void page_renew_remote(struct page *page, int number, ink_session *session, bool rolled)
 {
     struct game *game = &page->game[number - 1];
     struct ask ask = {.page = page, .number = number, .game = game, .session = session};
@@ -59,7 +59,7 @@ void page_renew_far(struct page *page, int number, ink_session *session, bool ro
     }
 }
 
-void page_drop_far(struct page *page, int number)
+void page_drop_remote(struct page *page, int number)
 {
     struct game *game = &page->game[number - 1];
     free(game->hand);
@@ -70,7 +70,7 @@ void page_drop_far(struct page *page, int number)
 
 bool ask_is_here(struct ask *ask)
 {
-    if (GAME_FAR(ask->game) == NULL)
+    if (GAME_REMOTE(ask->game) == NULL)
         return true;
     ask_fail(ask, "E_ELSEWHERE", _("This game is played at a table elsewhere."));
     return false;
@@ -78,15 +78,15 @@ bool ask_is_here(struct ask *ask)
 
 bool ask_may_see(const struct ask *ask, int player)
 {
-    const struct page_far *far = GAME_FAR(ask->game);
-    return far == NULL || !far->made_up || player == far->player;
+    const struct page_remote *remote = GAME_REMOTE(ask->game);
+    return remote == NULL || !remote->made_up || player == remote->player;
 }
 
 bool ask_whole_game(struct ask *ask)
 {
     if (!ask_game(ask))
         return false;
-    if (GAME_FAR(ask->game) == NULL || !GAME_FAR(ask->game)->made_up)
+    if (GAME_REMOTE(ask->game) == NULL || !GAME_REMOTE(ask->game)->made_up)
         return true;
     ask_fail(ask, "E_HIDDEN", _("Boards are hidden until the game is over."));
     return false;
@@ -96,21 +96,21 @@ bool ask_whole_game(struct ask *ask)
 
 const char *help_refused(const struct ask *ask)
 {
-    const struct page_far *far = GAME_FAR(ask->game);
-    if (far == NULL)
+    const struct page_remote *remote = GAME_REMOTE(ask->game);
+    if (remote == NULL)
         return help_why_none(ask->session);
-    return ask->player != far->player ? _("This is not your seat.")
-                                      : far->why_no_help(far->context);
+    return ask->player != remote->player ? _("This is not your seat.")
+                                         : remote->why_no_help(remote->context);
 }
 
 /* A table elsewhere tells it to all, and so it comes back. */
 void help_count_one(struct ask *ask, int help)
 {
-    const struct page_far *far = GAME_FAR(ask->game);
-    if (far == NULL)
+    const struct page_remote *remote = GAME_REMOTE(ask->game);
+    if (remote == NULL)
         ink_session_helped(ask->session, ask->player, help);
     else
-        far->helped(far->context, ink_help_name(help));
+        remote->helped(remote->context, ink_help_name(help));
 }
 
 /* --- steps ------------------------------------------------------------------------------------ */
@@ -118,9 +118,9 @@ void help_count_one(struct ask *ask, int help)
 /* Why the table does not let the player make a step now. */
 static bool is_barred(struct ask *ask, ink_refusal *why)
 {
-    const struct page_far *far = GAME_FAR(ask->game);
-    ask->barred =
-        ask->player != far->player ? _("This is not your seat.") : far->why_no_step(far->context);
+    const struct page_remote *remote = GAME_REMOTE(ask->game);
+    ask->barred = ask->player != remote->player ? _("This is not your seat.")
+                                                : remote->why_no_step(remote->context);
     if (ask->barred != NULL)
         ink_refuse(why, INK_E_NO_PLAYER);
     return ask->barred != NULL;
@@ -128,9 +128,9 @@ static bool is_barred(struct ask *ask, ink_refusal *why)
 
 static ink_status told(struct ask *ask, ink_status status, const char *step)
 {
-    const struct page_far *far = GAME_FAR(ask->game);
+    const struct page_remote *remote = GAME_REMOTE(ask->game);
     if (status == INK_OK)
-        far->stepped(far->context, step);
+        remote->stepped(remote->context, step);
     return status;
 }
 
@@ -138,7 +138,7 @@ ink_status step_play(struct ask *ask, ink_move move, ink_refusal *why)
 {
     char step[STEP] = "";
     ink_text text = ink_text_in(step, sizeof step);
-    if (GAME_FAR(ask->game) == NULL)
+    if (GAME_REMOTE(ask->game) == NULL)
         return ink_session_play(ask->session, ask->player, move, why);
     if (is_barred(ask, why) ||
         ink_table_ask(ask->rules, ask_table(ask), ink_session_seats(ask->session), ask->player,
@@ -165,7 +165,7 @@ static const char *write_step(const char *word, int number, ink_cell cell, char 
 ink_status step_turn(struct ask *ask, ink_cell cell, ink_refusal *why)
 {
     char step[STEP];
-    if (GAME_FAR(ask->game) == NULL)
+    if (GAME_REMOTE(ask->game) == NULL)
         return ink_session_turn_piece(ask->session, ask->player, cell, why);
     if (is_barred(ask, why))
         return why->status;
@@ -184,7 +184,7 @@ ink_status step_remove(struct ask *ask, int number, ink_cell cell, ink_returned 
                        ink_refusal *why)
 {
     char step[STEP];
-    if (GAME_FAR(ask->game) == NULL)
+    if (GAME_REMOTE(ask->game) == NULL)
         return remove_there(ask, number, cell, returned, why);
     if (is_barred(ask, why))
         return why->status;
@@ -195,7 +195,7 @@ ink_status step_remove(struct ask *ask, int number, ink_cell cell, ink_returned 
 ink_status step_text(struct ask *ask, ink_slice step, ink_refusal *why)
 {
     char text[STEP] = "";
-    if (GAME_FAR(ask->game) == NULL)
+    if (GAME_REMOTE(ask->game) == NULL)
         return ink_session_step(ask->session, ask->player, step, why);
     if (is_barred(ask, why))
         return why->status;
