@@ -24,7 +24,7 @@ enum { SECOND_MS = 1000 };
 
 /* --- what is left of it ----------------------------------------------------------------------- */
 
-static void say_left(const struct front_game *game)
+static void say_left(const struct client_game *game)
 {
     if (game->remote != NULL)
         return; /* whoever has opened that says it */
@@ -42,9 +42,9 @@ static void say_left(const struct front_game *game)
         fputs(_("inkrail play: 'inkrail play --resume' goes on with it\n"), stderr);
 }
 
-static bool save_record(struct front_game *game, const char *path)
+static bool save_record(struct client_game *game, const char *path)
 {
-    const char *trouble = front_record(game, path);
+    const char *trouble = game_record(game, path);
     fflush(stdout);
     if (trouble != NULL)
         fprintf(stderr, "inkrail play: %s\n", trouble);
@@ -53,20 +53,20 @@ static bool save_record(struct front_game *game, const char *path)
     return trouble == NULL;
 }
 
-static void print_record(const struct front_game *game)
+static void print_record(const struct client_game *game)
 {
     ink_text measure = ink_text_in(NULL, 0);
-    front_write_record(game, &measure);
+    game_write_record(game, &measure);
     char *record = malloc(measure.length + 1);
     ink_text text = ink_text_in(record, record != NULL ? measure.length + 1 : 0);
-    front_write_record(game, &text);
+    game_write_record(game, &text);
     fputs(record != NULL ? record : "", stdout);
     free(record);
 }
 
 /* A game whose record was not written where it was wanted, and is not in the history: it stays
    where it is kept; what is kept nowhere is printed. */
-static void say_stays(const struct front_game *game)
+static void say_stays(const struct client_game *game)
 {
     if (!game->record_failed || game->history[0] != '\0')
         return;
@@ -78,7 +78,7 @@ static void say_stays(const struct front_game *game)
 
 /* Asks until the record is written or nobody wants it. A game that should be in the history and is
    not stays all the same, as it does without an answer. */
-static void ask_record(struct front_game *game)
+static void ask_record(struct client_game *game)
 {
     char line[512];
     do {
@@ -96,15 +96,15 @@ static void ask_record(struct front_game *game)
 }
 
 /* Into the history when a person has played; where that fails it is told, with what to do. */
-static void finish(struct front_game *game)
+static void finish(struct client_game *game)
 {
-    const char *trouble = front_finish(game);
+    const char *trouble = game_finish(game);
     if (trouble != NULL)
         words_print(stderr, "inkrail play: %s\n", trouble);
 }
 
 /* The record of a finished game that nobody has named a file for. */
-static void give_record(struct front_game *game, bool person)
+static void give_record(struct client_game *game, bool person)
 {
     if (person && game->history[0] == '\0')
         ask_record(game);
@@ -115,7 +115,7 @@ static void give_record(struct front_game *game, bool person)
 }
 
 /* Into the file that was named. */
-static int write_record(struct front_game *game, int status)
+static int write_record(struct client_game *game, int status)
 {
     game->record_failed = !save_record(game, game->record);
     say_stays(game);
@@ -124,7 +124,7 @@ static int write_record(struct front_game *game, int status)
 
 /* --- playing ---------------------------------------------------------------------------------- */
 
-static int play_in_lines(struct front_game *game, unsigned flags, bool person)
+static int play_in_lines(struct client_game *game, unsigned flags, bool person)
 {
     bool over = lines_play(game, flags, person);
     int status = over ? STATUS_YES : STATUS_NO;
@@ -135,7 +135,7 @@ static int play_in_lines(struct front_game *game, unsigned flags, bool person)
     else if (over)
         give_record(game, person);
     if (over && person)
-        words_print(stdout, "%s\n", front_result(game));
+        words_print(stdout, "%s\n", game_result(game));
     if (status == STATUS_NO)
         say_left(game);
     return status;
@@ -178,18 +178,18 @@ static bool has_screen(const struct settings *settings)
 #endif
 }
 
-static int play_on_screen(struct front_game *game)
+static int play_on_screen(struct client_game *game)
 {
 #ifdef INKRAIL_TUI
     int status = tui_play(game);
     if (status == STATUS_NO)
         say_left(game); /* the terminal is the player's own again */
-    bool over = game->session != NULL && front_over(game);
+    bool over = game->session != NULL && game_over(game);
     if (over && game->record_failed)
         finish(game); /* once more, and what to do is told here, too */
     say_stays(game);
     if (over)
-        words_print(stdout, "%s\n", front_result(game));
+        words_print(stdout, "%s\n", game_result(game));
     return status;
 #else
     (void)game;
@@ -197,7 +197,7 @@ static int play_on_screen(struct front_game *game)
 #endif
 }
 
-int play_through(struct front_game *game, const struct settings *settings, bool person)
+int play_through(struct client_game *game, const struct settings *settings, bool person)
 {
     return has_screen(settings) ? play_on_screen(game)
                                 : play_in_lines(game, picture_flags(settings), person);
@@ -210,11 +210,11 @@ bool play_on_board(const struct settings *settings)
 
 /* One game after the other, as long as the person wants the next one. A file was named for the
    first record. */
-static int play_all(struct front_game *game, const struct settings *settings, bool person)
+static int play_all(struct client_game *game, const struct settings *settings, bool person)
 {
     const char *trouble;
     int status = play_through(game, settings, person);
-    while (front_begin_next(game, &trouble)) {
+    while (game_begin_next(game, &trouble)) {
         game->record = NULL;
         status = play_through(game, settings, person);
     }
@@ -225,7 +225,7 @@ static int play_all(struct front_game *game, const struct settings *settings, bo
 
 int play_new(struct settings *settings)
 {
-    static struct front_game game;
+    static struct client_game game;
     bool person = isatty(STDIN_FILENO) != 0;
     check_save(settings->save);
     if (!play_find(settings, person, &game))

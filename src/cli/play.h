@@ -6,7 +6,7 @@
 #include "options.h"
 
 /* The exit status. `person`: somebody types, no script. */
-int play_through(struct front_game *game, const struct settings *settings, bool person);
+int play_through(struct client_game *game, const struct settings *settings, bool person);
 
 /* All of `inkrail play` with these settings: finds or makes the game, plays it, and whatever the
    person wants after it. */

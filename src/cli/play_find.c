@@ -106,7 +106,7 @@ static void refuse_more(const struct settings *settings)
 }
 
 /* Gives a game back that does not go on now; `forget`: for ever. */
-static void drop_left(struct front_game *game, bool forget)
+static void drop_left(struct client_game *game, bool forget)
 {
     store_close(&game->store, forget);
     ink_session_free(game->session);
@@ -146,7 +146,7 @@ static ink_session *read_session(const char *path, struct store *store)
 
 /* The game of a file, which is held before it is read: what another program plays meanwhile
    would be lost. One that is kept elsewhere from now on is only read. */
-static void load_game(const struct settings *settings, struct front_game *game)
+static void load_game(const struct settings *settings, struct client_game *game)
 {
     const char *path = settings->load;
     if (access(path, R_OK) != 0)
@@ -158,16 +158,16 @@ static void load_game(const struct settings *settings, struct front_game *game)
 
 /* A program that died at the end of the game has told nobody. The game goes into the history if it
    is not there yet. */
-static void put_finished_by(struct front_game *game)
+static void put_finished_by(struct client_game *game)
 {
     struct lines lines = {.game = game, .session = game->session};
     lines_result(&lines);
     game->historic = true;
-    const char *trouble = front_finish(game);
+    const char *trouble = game_finish(game);
     if (trouble != NULL) {
         words_print(stderr, "inkrail play: %s\n", trouble);
     } else {
-        words_print(stdout, "%s\n", front_result(game));
+        words_print(stdout, "%s\n", game_result(game));
         unlink(game->store.path);
     }
     game->historic = game->record_failed = false;
@@ -176,7 +176,7 @@ static void put_finished_by(struct front_game *game)
 
 /* The game that was left last and can go on, held and read. Nobody is asked twice about one that
    cannot be read or is over. False if there is none (errno as from store_open_left). */
-static bool take_left(struct front_game *game)
+static bool take_left(struct client_game *game)
 {
     ink_refusal why;
     for (int skip = 0; store_open_left(&game->store, skip);) {
@@ -282,7 +282,7 @@ static int ask_left(void)
 
 /* Asks whether the game that was left goes on, and holds it meanwhile. False if there is no
    answer: then nothing is played. */
-static bool offer_left(struct front_game *game)
+static bool offer_left(struct client_game *game)
 {
     if (!take_left(game))
         return true;
@@ -321,7 +321,7 @@ static void make_way(struct store *store)
 
 /* A game of the player's own choice must be kept where it was asked for; else it is played all
    the same. */
-static void open_store(struct front_game *game, const char *path)
+static void open_store(struct client_game *game, const char *path)
 {
     if (path != NULL) {
         store_close(&game->store, false);
@@ -347,7 +347,7 @@ static bool is_fresh(const struct settings *settings)
            settings->names == NULL && settings->players == 0 && settings->keep == NULL;
 }
 
-bool play_find(const struct settings *settings, bool person, struct front_game *game)
+bool play_find(const struct settings *settings, bool person, struct client_game *game)
 {
     bool answered = true;
     game->store = store_none;

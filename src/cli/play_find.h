@@ -7,6 +7,6 @@
 
 /* The session, and where it is kept. `person`: somebody types, and may be asked. False if a
    question about it has no answer; what is wrong with the settings ends the program. */
-bool play_find(const struct settings *settings, bool person, struct front_game *game);
+bool play_find(const struct settings *settings, bool person, struct client_game *game);
 
 #endif

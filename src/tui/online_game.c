@@ -35,13 +35,13 @@ void online_game_hear(struct tui *tui)
     if (tui->game->remote == NULL)
         return;
     course_find_gains(tui, &before);
-    unsigned news = front_hear(tui->game, tell, tui);
+    unsigned news = game_hear(tui->game, tell, tui);
     if ((news & ~(unsigned)(REMOTE_ROOM | REMOTE_AGAIN)) != 0)
         course_hear(tui, news, &before);
     if ((news & REMOTE_AGAIN) != 0 && !tui->game->follow)
         say(tui, TONE_GOOD, "%s",
             _("There is a new table for the same people: press R to go there."));
-    if (tui->game->remote->table->gone && !front_over(tui->game) && !tui_is_covered(tui))
+    if (tui->game->remote->table->gone && !game_over(tui->game) && !tui_is_covered(tui))
         tui->done = true;
 }
 
@@ -377,7 +377,7 @@ static void take_event(struct lobby *lobby, const struct event *event)
 static void hear(struct lobby *lobby)
 {
     struct tui *tui = lobby->tui;
-    front_hear(tui->game, tell, tui);
+    game_hear(tui->game, tell, tui);
     lobby->left |= table_of(lobby)->gone && !tui_is_covered(tui);
 }
 

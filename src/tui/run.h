@@ -6,10 +6,10 @@
 #include "tui/terminal/terminal.h"
 
 /* As tui_play. `warns`: a game that is kept nowhere is told and asked about. */
-int tui_run(struct front_game *game, struct terminal *terminal, bool warns);
+int tui_run(struct client_game *game, struct terminal *terminal, bool warns);
 
 /* A lesson on the board of its position, until it is left. */
 struct tutor;
-void tui_teach(struct front_game *game, struct terminal *terminal, struct tutor *tutor);
+void tui_teach(struct client_game *game, struct terminal *terminal, struct tutor *tutor);
 
 #endif

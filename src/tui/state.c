@@ -157,7 +157,7 @@ const ink_sheet *tui_present(const struct tui *tui, ink_sheet *buffer)
 {
     if (tui_is_done(tui) || tui->shown == tui->player)
         return &tui_seat(tui, tui->shown)->sheet;
-    front_view(tui->game, tui->player, tui->shown, buffer);
+    game_view(tui->game, tui->player, tui->shown, buffer);
     return buffer;
 }
 

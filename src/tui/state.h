@@ -34,7 +34,7 @@ enum mode {
 };
 
 struct tui {
-    struct front_game *game;
+    struct client_game *game;
     struct tutor *tutor; /* of a lesson, NULL in a game */
     ink_session *session;
     const ink_ruleset *rules;

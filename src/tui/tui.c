@@ -41,8 +41,8 @@ static void step_reason(struct tui *tui, int step)
    file. */
 static void leave_over(struct tui *tui)
 {
-    const struct front_game *game = tui->game;
-    bool over = front_over(tui->game);
+    const struct client_game *game = tui->game;
+    bool over = game_over(tui->game);
     bool safe = game->record != NULL ? !game->record_failed : game->history[0] != '\0';
     if (!over || safe)
         tui->done = true;
@@ -55,10 +55,10 @@ static void leave_over(struct tui *tui)
    (loop). */
 static void rematch(struct tui *tui, bool same)
 {
-    const char *trouble = front_rematch(tui->game, same);
+    const char *trouble = game_rematch(tui->game, same);
     if (trouble != NULL)
         say(tui, TONE_BAD, _("No: %s."), trouble);
-    else if (!front_follows(tui->game))
+    else if (!game_follows(tui->game))
         say(tui, TONE_PLAIN, "%s", _("A new table for the same people is asked for."));
 }
 
@@ -66,7 +66,7 @@ static void rematch(struct tui *tui, bool same)
    goes. */
 static void leave_at_once(struct tui *tui)
 {
-    bool over = front_over(tui->game);
+    bool over = game_over(tui->game);
     tui->game->record_failed |= over && tui->game->record == NULL;
     tui->game->gone = true;
     tui->done = true;
@@ -74,7 +74,7 @@ static void leave_at_once(struct tui *tui)
 
 /* What is at a table elsewhere may be exchanged while somebody looks at its end: that is a copy, to
    be freed. NULL if it is here. */
-static ink_session *copy_remote(const struct front_game *game)
+static ink_session *copy_remote(const struct client_game *game)
 {
     ink_text measure = ink_text_in(NULL, 0);
     ink_session *copy = NULL;
@@ -93,8 +93,8 @@ static ink_session *copy_remote(const struct front_game *game)
 /* Where the person goes from the screen of the end. */
 static void leave_end(struct tui *tui, bool gone)
 {
-    struct front_game *game = tui->game;
-    game->follow &= front_follows(game); /* who leaves does not wait for a new table */
+    struct client_game *game = tui->game;
+    game->follow &= game_follows(game); /* who leaves does not wait for a new table */
     tui->session = game->session;
     tui->rules = ink_session_rules(tui->session);
     if (gone)
@@ -106,12 +106,11 @@ static void leave_end(struct tui *tui, bool gone)
 /* The screen of the end, with all that may be done there. */
 static void show_end(struct tui *tui)
 {
-    static const int next[ENDINGS] = {
-        [ENDING_SAME] = FRONT_NEXT_SAME, [ENDING_NEW] = FRONT_NEXT_NEW};
-    struct front_game *game = tui->game;
+    static const int next[ENDINGS] = {[ENDING_SAME] = GAME_NEXT_SAME, [ENDING_NEW] = GAME_NEXT_NEW};
+    struct client_game *game = tui->game;
     struct scene *scene = alloc_zeroed(1, sizeof *scene);
     struct ending_about about = {.file = game->history,
-                                 .player = front_whose(game),
+                                 .player = game_whose(game),
                                  .day = day_today(),
                                  .counts = !tui->end_seen,
                                  .known = game->historic,
@@ -295,7 +294,7 @@ static void greet(struct tui *tui)
         say_nothing(tui); /* what to do first is the better welcome */
 }
 
-static struct tui *open(struct front_game *game, struct terminal *terminal, bool warns)
+static struct tui *open(struct client_game *game, struct terminal *terminal, bool warns)
 {
     struct tui *tui = alloc_zeroed(1, sizeof *tui);
     *tui = (struct tui){.game = game,
@@ -336,7 +335,7 @@ static int quiet_ms(const struct tui *tui)
 
 static bool is_ended(const struct tui *tui)
 {
-    return tui->mode == MODE_OVER && tui->tutor == NULL && front_over(tui->game);
+    return tui->mode == MODE_OVER && tui->tutor == NULL && game_over(tui->game);
 }
 
 static void loop(struct tui *tui)
@@ -344,7 +343,7 @@ static void loop(struct tui *tui)
     while (!tui->done) {
         struct event event;
         online_game_hear(tui);
-        if (front_follows(tui->game) && tui->mode == MODE_OVER)
+        if (game_follows(tui->game) && tui->mode == MODE_OVER)
             leave_over(tui);
         if (tui->done)
             break;
@@ -365,7 +364,7 @@ static void loop(struct tui *tui)
     }
 }
 
-void tui_teach(struct front_game *game, struct terminal *terminal, struct tutor *tutor)
+void tui_teach(struct client_game *game, struct terminal *terminal, struct tutor *tutor)
 {
     struct tui *tui = open(game, terminal, false);
     begin(tui);
@@ -375,13 +374,13 @@ void tui_teach(struct front_game *game, struct terminal *terminal, struct tutor 
     discard(tui);
 }
 
-int tui_run(struct front_game *game, struct terminal *terminal, bool warns)
+int tui_run(struct client_game *game, struct terminal *terminal, bool warns)
 {
     struct tui *tui = open(game, terminal, warns);
     if (game->remote == NULL || online_game_enter(tui)) {
         begin(tui);
         loop(tui);
-        front_keep(game);
+        game_keep(game);
     }
     int status = tui->status;
     discard(tui);
@@ -389,10 +388,10 @@ int tui_run(struct front_game *game, struct terminal *terminal, bool warns)
 }
 
 /* A game that was left is written as far as it has come, if a file was named. */
-static int write_left(struct front_game *game, int status)
+static int write_left(struct client_game *game, int status)
 {
-    bool over = game->session == NULL || front_over(game);
-    const char *failure = over || game->record == NULL ? NULL : front_record(game, game->record);
+    bool over = game->session == NULL || game_over(game);
+    const char *failure = over || game->record == NULL ? NULL : game_record(game, game->record);
     if (failure == NULL)
         return status;
     fprintf(stderr, "inkrail play: %s\n", failure);
@@ -404,7 +403,7 @@ bool tui_can(void)
     return terminal_is_known();
 }
 
-int tui_play(struct front_game *game)
+int tui_play(struct client_game *game)
 {
     struct terminal terminal;
     struct guide guide;

@@ -10,6 +10,6 @@ bool tui_can(void);
 /* Plays the game in the terminal of the program until it is over or left. Returns STATUS_YES if
    it is over, STATUS_NO if it was left and may be gone on with, STATUS_BAD_INPUT if there is no
    such terminal or the record cannot be written (of a finished game record_failed says so). */
-int tui_play(struct front_game *game);
+int tui_play(struct client_game *game);
 
 #endif

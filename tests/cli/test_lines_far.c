@@ -73,7 +73,7 @@ static void open_table(struct elsewhere *there)
 }
 
 /* Plays with these lines typed; what is said in place of the standard output. */
-static void play(struct front_game *game, const char *typed, char said[SAID])
+static void play(struct client_game *game, const char *typed, char said[SAID])
 {
     FILE *input = tmpfile(), *output = tmpfile();
     assert_true(input != NULL && output != NULL);
@@ -99,7 +99,7 @@ static void an_answer_that_is_quick_begins_the_game(void **state)
 {
     static char said[SAID];
     struct elsewhere there;
-    struct front_game game = {.remote = &there.remote, .store = store_none};
+    struct client_game game = {.remote = &there.remote, .store = store_none};
     (void)state;
     open_table(&there);
     play(&game, "start\n", said);

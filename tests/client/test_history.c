@@ -387,30 +387,30 @@ static void test_sweeps(void **unused)
    to do, and the next attempt takes it over. */
 static void test_unwritable(void **unused)
 {
-    static struct front_game game;
+    static struct client_game game;
     char save[STORE_PATH];
     (void)unused;
-    game = (struct front_game){.session = finished(""), .store = store_none, .historic = true};
+    game = (struct client_game){.session = finished(""), .store = store_none, .historic = true};
     setenv("XDG_DATA_HOME", "/dev/null/nowhere", 1);
     assert_true(store_open_new(&game.store));
     memcpy(save, game.store.path, sizeof save);
-    assert_null(front_keep(&game));
-    const char *trouble = front_finish(&game);
+    assert_null(game_keep(&game));
+    const char *trouble = game_finish(&game);
     assert_non_null(trouble);
     assert_non_null(strstr(trouble, "/dev/null/nowhere/inkrail/games"));
     assert_non_null(strstr(trouble, "make the folder writable"));
     assert_non_null(strstr(trouble, save));
     assert_string_equal(game.history, "");
     seats_make(&game.seats, game.session);
-    front_close(&game);
+    game_close(&game);
     assert_int_equal(access(save, F_OK), 0);
     setenv("XDG_DATA_HOME", home, 1);
-    game = (struct front_game){.session = finished(""), .store = store_none, .historic = true};
+    game = (struct client_game){.session = finished(""), .store = store_none, .historic = true};
     assert_true(store_open_left(&game.store, 0));
-    assert_null(front_finish(&game));
+    assert_null(game_finish(&game));
     assert_int_equal(access(game.history, F_OK), 0);
     seats_make(&game.seats, game.session);
-    front_close(&game);
+    game_close(&game);
     assert_int_equal(access(save, F_OK), -1);
     assert_int_equal(count_games(), 1);
 }
@@ -418,29 +418,29 @@ static void test_unwritable(void **unused)
 /* With no place at all for it the player must name one. */
 static void test_nowhere(void **unused)
 {
-    static struct front_game game;
+    static struct client_game game;
     (void)unused;
     setenv("XDG_DATA_HOME", "/dev/null/nowhere", 1);
-    game = (struct front_game){.session = finished(""), .store = store_none, .historic = true};
-    assert_null(front_keep(&game));
-    const char *trouble = front_finish(&game);
+    game = (struct client_game){.session = finished(""), .store = store_none, .historic = true};
+    assert_null(game_keep(&game));
+    const char *trouble = game_finish(&game);
     assert_non_null(trouble);
     assert_non_null(strstr(trouble, "Name a file"));
     assert_true(game.record_failed);
     seats_make(&game.seats, game.session);
-    front_close(&game);
+    game_close(&game);
 }
 
 /* Scripts, and games that were over when they were opened, are not for the history. */
 static void test_not_historic(void **unused)
 {
-    static struct front_game game;
+    static struct client_game game;
     (void)unused;
-    game = (struct front_game){.session = finished(""), .store = store_none};
-    assert_null(front_finish(&game));
+    game = (struct client_game){.session = finished(""), .store = store_none};
+    assert_null(game_finish(&game));
     assert_int_equal(count_names(), 0);
     seats_make(&game.seats, game.session);
-    front_close(&game);
+    game_close(&game);
 }
 
 /* --- what earlier versions left --------------------------------------------------------------- */
@@ -478,16 +478,16 @@ static void test_adopts(void **unused)
 
 static void test_result(void **unused)
 {
-    static struct front_game game;
+    static struct client_game game;
     (void)unused;
-    game = (struct front_game){.session = finished(""), .store = store_none, .historic = true};
-    assert_string_equal(front_result(&game), "12 points (classic, seed monday)");
-    assert_null(front_finish(&game));
-    assert_non_null(strstr(front_result(&game), "seed monday), kept in /"));
-    assert_non_null(strstr(front_result(&game), "-classic-12.ink"));
+    game = (struct client_game){.session = finished(""), .store = store_none, .historic = true};
+    assert_string_equal(game_result(&game), "12 points (classic, seed monday)");
+    assert_null(game_finish(&game));
+    assert_non_null(strstr(game_result(&game), "seed monday), kept in /"));
+    assert_non_null(strstr(game_result(&game), "-classic-12.ink"));
     ink_session_free(game.session);
     game.session = session_from(INK_TEST_DATA "/golden/challenge-draft.record");
-    assert_non_null(strstr(front_result(&game), " wins with "));
+    assert_non_null(strstr(game_result(&game), " wins with "));
     ink_session_free(game.session);
 }
 

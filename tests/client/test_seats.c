@@ -12,9 +12,9 @@
 
 enum { TEXT = 1 << 16 };
 
-static struct front_game game_of(const char *config, const char *seed, int bot, int level)
+static struct client_game game_of(const char *config, const char *seed, int bot, int level)
 {
-    struct front_game game = {.store = store_none};
+    struct client_game game = {.store = store_none};
     ink_config read;
     assert_int_equal(ink_config_read(ink_slice_of(config), &read, NULL), INK_OK);
     assert_int_equal(ink_session_new(&read, ink_slice_of(seed), &game.session, NULL), INK_OK);
@@ -53,11 +53,11 @@ static void play_turn(ink_session *session, int player)
 }
 
 /* The bot and the dice come by themselves. */
-static void play_on(struct front_game *game, struct told *told, int persons_turns)
+static void play_on(struct client_game *game, struct told *told, int persons_turns)
 {
     while (persons_turns-- > 0) {
-        while (front_go_on(game, count_turn, told))
-            assert_null(front_keep(game));
+        while (game_go_on(game, count_turn, told))
+            assert_null(game_keep(game));
         if (ink_session_table(game->session)->phase == INK_PHASE_OVER)
             return;
         assert_int_equal(ink_session_turn(game->session), 0);
@@ -72,12 +72,12 @@ static void test_whole_game(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof configs / sizeof *configs; i++) {
         struct told told = {0, 0};
-        struct front_game game = game_of(configs[i], "seats", 1, 2);
+        struct client_game game = game_of(configs[i], "seats", 1, 2);
         play_on(&game, &told, 100);
         assert_int_equal(ink_session_table(game.session)->phase, INK_PHASE_OVER);
         assert_true(told.turns >= 6 && told.moves > told.turns);
         assert_false(seats_turn(game.session));
-        front_close(&game);
+        game_close(&game);
     }
 }
 
@@ -86,7 +86,7 @@ static void test_goes_on_the_same(void **unused)
 {
     static char text[2][TEXT];
     struct told told = {0, 0};
-    struct front_game game = game_of("classic,players=2", "again", 1, 3), again = {0};
+    struct client_game game = game_of("classic,players=2", "again", 1, 3), again = {0};
     (void)unused;
     play_on(&game, &told, 3);
     ink_text out = ink_text_in(text[0], TEXT);
@@ -102,15 +102,15 @@ static void test_goes_on_the_same(void **unused)
     out = ink_text_in(text[1], TEXT);
     ink_session_record(again.session, &out);
     assert_string_equal(text[0], text[1]);
-    front_close(&game);
-    front_close(&again);
+    game_close(&game);
+    game_close(&again);
 }
 
 /* A whole game of three bots of one level; true if two of them have played alike all the time. */
 static bool two_play_alike(int level, const char *seed, char text[TEXT])
 {
     enum { BOTS = 3 };
-    struct front_game game = game_of("classic,players=3", seed, 0, level);
+    struct client_game game = game_of("classic,players=3", seed, 0, level);
     bool alike[BOTS][BOTS] = {{false}};
     seats_free(&game.seats);
     for (int p = 0; p < BOTS; p++) {
@@ -119,7 +119,7 @@ static bool two_play_alike(int level, const char *seed, char text[TEXT])
             alike[p][other] = true;
     }
     seats_make(&game.seats, game.session);
-    while (front_go_on(&game, NULL, NULL))
+    while (game_go_on(&game, NULL, NULL))
         for (int p = 0; p < BOTS; p++)
             for (int other = 0; other < p; other++)
                 alike[p][other] =
@@ -129,7 +129,7 @@ static bool two_play_alike(int level, const char *seed, char text[TEXT])
     assert_int_equal(ink_session_table(game.session)->phase, INK_PHASE_OVER);
     ink_text out = ink_text_in(text, TEXT);
     ink_session_record(game.session, &out);
-    front_close(&game);
+    game_close(&game);
     return alike[1][0] || alike[2][0] || alike[2][1];
 }
 
@@ -153,17 +153,17 @@ static void test_hints(void **unused)
 {
     static ink_engine_result best;
     struct told told = {0, 0};
-    struct front_game game = game_of("classic,players=2", "over", 1, 1);
+    struct client_game game = game_of("classic,players=2", "over", 1, 1);
     (void)unused;
     play_on(&game, &told, 6);
-    while (front_go_on(&game, count_turn, &told))
+    while (game_go_on(&game, count_turn, &told))
         continue;
     assert_true(seats_hint(&game.seats, game.session, 0, &best));
     for (int i = 0; i < best.moves; i++)
         assert_int_equal(ink_session_play(game.session, 0, best.move[i], NULL), INK_OK);
     play_on(&game, &told, 100);
     assert_false(seats_hint(&game.seats, game.session, 0, &best));
-    front_close(&game);
+    game_close(&game);
 }
 
 /* A table elsewhere that hears what it is asked for. */
@@ -182,19 +182,19 @@ static void test_hints_are_counted(void **unused)
     struct remote_state table = {.player = 0};
     struct remote_table remote = {.table = &table, .ask = hear_asked};
     char heard[64];
-    struct front_game game = game_of("classic", "counted", 0, 0);
+    struct client_game game = game_of("classic", "counted", 0, 0);
     (void)unused;
     assert_int_equal(ink_session_roll(game.session, NULL), INK_OK);
-    assert_null(front_hint(&game, 0, &best));
-    assert_null(front_hint(&game, 0, &best));
+    assert_null(game_hint(&game, 0, &best));
+    assert_null(game_hint(&game, 0, &best));
     assert_int_equal(ink_session_help(game.session, 0, INK_HELP_HINTS), 2);
     game.remote = &remote;
-    assert_null(front_hint(&game, 0, &best));
+    assert_null(game_hint(&game, 0, &best));
     snprintf(heard, sizeof heard, "%d 0 0 hints", REMOTE_HELP);
     assert_string_equal(asked, heard);
     assert_int_equal(ink_session_help(game.session, 0, INK_HELP_HINTS), 2);
     game.remote = NULL;
-    front_close(&game);
+    game_close(&game);
 }
 
 /* None are given, nor told, where they are off or nobody would hear of them. */
@@ -203,24 +203,24 @@ static void test_hints_that_are_refused(void **unused)
     static ink_engine_result best;
     struct remote_state table = {.player = 0};
     struct remote_table remote = {.table = &table, .ask = hear_asked};
-    struct front_game game = game_of("classic", "refused", 0, 0);
+    struct client_game game = game_of("classic", "refused", 0, 0);
     (void)unused;
     assert_int_equal(ink_session_roll(game.session, NULL), INK_OK);
     asked[0] = '\0';
     game.remote = &remote;
     table.lost = true;
-    assert_string_equal(front_hint(&game, 0, &best),
+    assert_string_equal(game_hint(&game, 0, &best),
                         "No hints without a connection: they are told to all at the table.");
     table = (struct remote_state){.player = -1};
-    assert_string_equal(front_hint(&game, 0, &best), "You are only looking on.");
+    assert_string_equal(game_hint(&game, 0, &best), "You are only looking on.");
     table = (struct remote_state){.player = 0, .hidden = true};
-    assert_non_null(front_hint(&game, 0, &best));
+    assert_non_null(game_hint(&game, 0, &best));
     game.remote = NULL;
     ink_session_set_hints(game.session, false);
-    assert_string_equal(front_hint(&game, 0, &best), "Hints are off in this game.");
+    assert_string_equal(game_hint(&game, 0, &best), "Hints are off in this game.");
     assert_int_equal(ink_session_help(game.session, 0, INK_HELP_HINTS), 0);
     assert_string_equal(asked, "");
-    front_close(&game);
+    game_close(&game);
 }
 
 int main(void)

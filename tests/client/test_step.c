@@ -51,18 +51,18 @@ static void check_same(const ink_session *a, const ink_session *b)
 }
 
 /* A step of any kind, sensible or not. */
-static struct front_step any_step(const ink_session *session, int player, ink_rng *rng)
+static struct game_step any_step(const ink_session *session, int player, ink_rng *rng)
 {
     static ink_moves moves;
-    struct front_step step = {.kind = (int)ink_rng_below(rng, 2 * FRONT_STEPS)};
+    struct game_step step = {.kind = (int)ink_rng_below(rng, 2 * GAME_STEPS)};
     ink_table_moves(ink_session_rules(session), ink_session_table(session),
                     ink_session_seats(session), player, &moves);
-    if (step.kind >= FRONT_STEPS)
-        step.kind = FRONT_PLAY;
+    if (step.kind >= GAME_STEPS)
+        step.kind = GAME_PLAY;
     if (moves.count > 0)
         step.move = moves.move[ink_rng_below(rng, moves.count)];
     if (ink_move_kind(step.move) == INK_MOVE_BACK) /* sessions take back by undo */
-        step.kind = FRONT_UNDO;
+        step.kind = GAME_UNDO;
     step.cell =
         ink_cell_at((int)ink_rng_below(rng, INK_ROWS), (int)ink_rng_below(rng, INK_COLUMNS));
     step.number = (int)ink_rng_below(rng, 6);
@@ -73,7 +73,7 @@ static void play_game(const char *config)
 {
     ink_rng rng = ink_rng_stream(7, config, 0);
     struct elsewhere there = {.remote = {.step = hear}, .session = begin(config)};
-    struct front_game game = {.session = begin(config), .remote = &there.remote};
+    struct client_game game = {.session = begin(config), .remote = &there.remote};
     there.remote.table = &there.table;
     int done = 0;
     for (int round = 0; round < 4; round++) {
@@ -85,8 +85,8 @@ static void play_game(const char *config)
             if (player >= INK_MAX_PLAYERS)
                 break;
             there.table.player = player;
-            struct front_step step = any_step(game.session, player, &rng);
-            done += front_step(&game, player, &step, NULL, NULL) == INK_OK;
+            struct game_step step = any_step(game.session, player, &rng);
+            done += game_step(&game, player, &step, NULL, NULL) == INK_OK;
             assert_int_equal(there.told, done);
             check_same(game.session, there.session);
         }
@@ -110,8 +110,8 @@ static void steps_are_told(void **state)
 static void only_the_own_seat_is_played(void **state)
 {
     struct elsewhere there = {.remote = {.step = hear}, .table = {.player = 1}};
-    struct front_game game = {.session = begin("classic,players=2"), .remote = &there.remote};
-    struct front_step step = {.kind = FRONT_PLAY};
+    struct client_game game = {.session = begin("classic,players=2"), .remote = &there.remote};
+    struct game_step step = {.kind = GAME_PLAY};
     ink_refusal why;
     ink_moves moves;
     (void)state;
@@ -120,10 +120,10 @@ static void only_the_own_seat_is_played(void **state)
     ink_table_moves(ink_session_rules(game.session), ink_session_table(game.session),
                     ink_session_seats(game.session), 0, &moves);
     step.move = moves.move[0];
-    assert_int_equal(front_step(&game, 0, &step, NULL, &why), INK_E_EXPANSION);
+    assert_int_equal(game_step(&game, 0, &step, NULL, &why), INK_E_EXPANSION);
     assert_non_null(why.reason);
     there.table.player = -1;
-    assert_int_equal(front_step(&game, 0, &step, NULL, &why), INK_E_EXPANSION);
+    assert_int_equal(game_step(&game, 0, &step, NULL, &why), INK_E_EXPANSION);
     assert_int_equal(there.told, 0);
     assert_int_equal(ink_session_seats(game.session)[0].moves, 0);
     ink_session_free(game.session);
@@ -133,18 +133,18 @@ static void only_the_own_seat_is_played(void **state)
 static void waiting_is_known(void **state)
 {
     struct elsewhere there = {.remote = {.step = hear}, .table = {.player = 0}};
-    struct front_game game = {.session = begin("classic,players=2"), .remote = &there.remote};
+    struct client_game game = {.session = begin("classic,players=2"), .remote = &there.remote};
     (void)state;
     there.remote.table = &there.table;
-    assert_true(front_waits(&game)); /* for the dice */
+    assert_true(game_waits(&game)); /* for the dice */
     ink_session_roll(game.session, NULL);
-    assert_false(front_waits(&game));
-    assert_int_equal(front_player(&game), 0);
+    assert_false(game_waits(&game));
+    assert_int_equal(game_player(&game), 0);
     there.table.player = 1;
-    assert_int_equal(front_player(&game), 1);
+    assert_int_equal(game_player(&game), 1);
     game.remote = NULL;
-    assert_int_equal(front_player(&game), 0);
-    assert_false(front_waits(&game));
+    assert_int_equal(game_player(&game), 0);
+    assert_false(game_waits(&game));
     ink_session_free(game.session);
 }
 
@@ -152,19 +152,19 @@ static void waiting_is_known(void **state)
 static void hints_are_for_players_who_may_have_them(void **state)
 {
     struct elsewhere there = {.remote = {.step = hear}, .table = {.player = -1}};
-    struct front_game game = {.session = begin("classic"), .remote = &there.remote};
+    struct client_game game = {.session = begin("classic"), .remote = &there.remote};
     ink_engine_result hint = {.moves = 0};
     (void)state;
     there.remote.table = &there.table;
     ink_session_roll(game.session, NULL);
-    assert_non_null(front_hint(&game, 0, &hint));
+    assert_non_null(game_hint(&game, 0, &hint));
     assert_int_equal(hint.moves, 0);
     game.remote = NULL;
     game.seats.hint_nodes = 100;
-    assert_null(front_hint(&game, 0, &hint));
+    assert_null(game_hint(&game, 0, &hint));
     assert_true(hint.moves > 0);
     ink_session_set_hints(game.session, false);
-    assert_non_null(front_hint(&game, 0, &hint));
+    assert_non_null(game_hint(&game, 0, &hint));
     seats_free(&game.seats);
     ink_session_free(game.session);
 }

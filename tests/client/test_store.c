@@ -216,16 +216,16 @@ static void test_vanished_folder(void **unused)
 /* A device keeps nothing, a file does. */
 static void test_front(void **unused)
 {
-    static struct front_game game;
+    static struct client_game game;
     (void)unused;
     game.session = session_of("a");
     if (store_open(&game.store, "/dev/full")) { /* not everybody may lock it */
-        assert_non_null(front_keep(&game));
+        assert_non_null(game_keep(&game));
         assert_true(game.unkept);
         store_close(&game.store, false);
     }
     assert_true(store_open_new(&game.store));
-    assert_null(front_keep(&game));
+    assert_null(game_keep(&game));
     assert_false(game.unkept);
     ink_session_free(game.session);
     store_close(&game.store, true);
@@ -238,13 +238,13 @@ static void test_failed_record(void **unused)
     ink_refusal why;
     (void)unused;
     for (int failed = 1; failed >= 0; failed--) {
-        struct front_game game = {.record_failed = failed != 0};
+        struct client_game game = {.record_failed = failed != 0};
         assert_true(store_open_new(&game.store));
         memcpy(path, game.store.path, sizeof path);
         assert_true(store_read(INK_TEST_DATA "/cli/golden/monday.ink", &game.session, &why));
-        assert_null(front_keep(&game));
+        assert_null(game_keep(&game));
         seats_make(&game.seats, game.session);
-        front_close(&game);
+        game_close(&game);
         assert_int_equal(access(path, F_OK) == 0, failed);
     }
 }
@@ -367,28 +367,28 @@ static void test_race(void **unused)
 /* Where nothing can be written the game goes on, and the player hears of it once. */
 static void test_unwritable(void **unused)
 {
-    struct front_game game = {.session = session_of("a"), .store = store_none};
+    struct client_game game = {.session = session_of("a"), .store = store_none};
     (void)unused;
     setenv("XDG_STATE_HOME", "/dev/null/nowhere", 1);
     assert_false(store_open_new(&game.store));
     assert_int_equal(errno, ENOTDIR);
-    assert_null(front_keep(&game)); /* nothing is kept, as was told */
+    assert_null(game_keep(&game)); /* nothing is kept, as was told */
     setenv("XDG_STATE_HOME", state, 1);
     assert_true(store_open_new(&game.store));
     tear_down(NULL);
     assert_true(store_write(state, "no folder", 9));
-    const char *trouble = front_keep(&game);
+    const char *trouble = game_keep(&game);
     assert_non_null(trouble);
     assert_non_null(strstr(trouble, "cannot be kept"));
-    assert_null(front_keep(&game));
+    assert_null(game_keep(&game));
     draw_something(game.session);
     assert_true(game.unkept);
     assert_int_equal(unlink(state), 0);
-    assert_null(front_keep(&game)); /* nothing is in the way any more, so the file is back */
+    assert_null(game_keep(&game)); /* nothing is in the way any more, so the file is back */
     assert_false(game.unkept);
     assert_int_equal(access(game.store.path, F_OK), 0);
     seats_make(&game.seats, game.session);
-    front_close(&game);
+    game_close(&game);
 }
 
 /* A disk that takes no more leaves the old file as it was, and no half one beside it. */

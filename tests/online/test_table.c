@@ -20,7 +20,7 @@ enum { GUESTS = 3, MOST_TURNS = 100000 };
 struct online_client {
     struct connection connection; /* first */
     struct table *table;
-    struct front_game game;
+    struct client_game game;
     char told[8192];
 };
 
@@ -65,7 +65,7 @@ static void take_in(void *context, bool bad, const char *sentence)
 
 static void pump(struct online_client *online)
 {
-    front_hear(&online->game, take_in, online);
+    game_hear(&online->game, take_in, online);
 }
 
 static void serve(struct online_client *online)
@@ -123,7 +123,7 @@ static void close_party(struct party *party)
     for (int i = 0; i < party->onlines; i++) {
         struct online_client *online = &party->online[i];
         pump(online);
-        front_close(&online->game);
+        game_close(&online->game);
         table_close(online->table);
     }
     small_server_close(&party->server);
@@ -146,24 +146,24 @@ static void start(struct party *party)
 static bool play_something(struct online_client *online, ink_rng *rng)
 {
     static ink_moves moves;
-    struct front_game *game = &online->game;
-    int player = front_player(game);
-    struct front_step step = {.kind = FRONT_PLAY};
-    if (player >= INK_MAX_PLAYERS || front_over(game))
+    struct client_game *game = &online->game;
+    int player = game_player(game);
+    struct game_step step = {.kind = GAME_PLAY};
+    if (player >= INK_MAX_PLAYERS || game_over(game))
         return false;
-    if (front_waits(game) && ink_rng_below(rng, 8) != 0)
+    if (game_waits(game) && ink_rng_below(rng, 8) != 0)
         return false;
-    if (front_waits(game) || ink_rng_below(rng, 8) == 0)
-        step.kind = FRONT_UNDO;
+    if (game_waits(game) || ink_rng_below(rng, 8) == 0)
+        step.kind = GAME_UNDO;
     ink_table_moves(ink_session_rules(game->session), ink_session_table(game->session),
                     ink_session_seats(game->session), player, &moves);
-    if (moves.count == 0 && step.kind == FRONT_PLAY)
+    if (moves.count == 0 && step.kind == GAME_PLAY)
         return false;
-    if (step.kind == FRONT_PLAY)
+    if (step.kind == GAME_PLAY)
         step.move = moves.move[ink_rng_below(rng, moves.count)];
     if (ink_move_kind(step.move) == INK_MOVE_BACK)
-        step.kind = FRONT_UNDO;
-    return front_step(game, player, &step, NULL, NULL) == INK_OK;
+        step.kind = GAME_UNDO;
+    return game_step(game, player, &step, NULL, NULL) == INK_OK;
 }
 
 static void play_on(struct party *party, ink_rng *rng)
@@ -191,8 +191,8 @@ static void check_records(struct party *party)
     ink_room_record(party->server.room, &out);
     for (int i = 0; i < party->onlines; i++) {
         ink_text own = ink_text_in(seen, sizeof seen);
-        assert_true(front_over(&party->online[i].game));
-        front_write_record(&party->online[i].game, &own);
+        assert_true(game_over(&party->online[i].game));
+        game_write_record(&party->online[i].game, &own);
         assert_string_equal(seen, expected);
     }
 }
@@ -293,7 +293,7 @@ static struct party *open_two(void)
     return party;
 }
 
-static ink_move first_move(const struct front_game *game, int player)
+static ink_move first_move(const struct client_game *game, int player)
 {
     static ink_moves moves;
     ink_table_moves(ink_session_rules(game->session), ink_session_table(game->session),
@@ -324,9 +324,9 @@ static void refused_steps_are_taken_back(void **state)
     (void)state;
     settle(party);
     assert_int_equal(twin->game.remote->table->own, 1);
-    struct front_step step = {.kind = FRONT_PLAY, .move = first_move(&anna->game, 0)};
-    assert_int_equal(front_step(&anna->game, 0, &step, NULL, NULL), INK_OK);
-    assert_int_equal(front_step(&twin->game, 0, &step, NULL, NULL), INK_OK);
+    struct game_step step = {.kind = GAME_PLAY, .move = first_move(&anna->game, 0)};
+    assert_int_equal(game_step(&anna->game, 0, &step, NULL, NULL), INK_OK);
+    assert_int_equal(game_step(&twin->game, 0, &step, NULL, NULL), INK_OK);
     assert_int_equal(ink_session_seats(anna->game.session)[0].moves, 1);
     serve(anna);
     settle(party);
@@ -344,9 +344,9 @@ static void only_the_refused_step_goes(void **state)
     struct party *party = open_two();
     struct online_client *anna = &party->online[0];
     (void)state;
-    struct front_step step = {.kind = FRONT_PLAY, .move = first_move(&anna->game, 0)};
+    struct game_step step = {.kind = GAME_PLAY, .move = first_move(&anna->game, 0)};
     anna->connection.up = false; /* nothing arrives */
-    assert_int_equal(front_step(&anna->game, 0, &step, NULL, NULL), INK_OK);
+    assert_int_equal(game_step(&anna->game, 0, &step, NULL, NULL), INK_OK);
     assert_int_equal(ink_session_seats(anna->game.session)[0].moves, 1);
     table_hear(anna->table, LINK_TEXT,
                "{\"t\":\"no\",\"id\":\"nobody\",\"code\":\"STALE\",\"text\":\"x\"}");

@@ -57,13 +57,13 @@ void played_session(const char *text, int columns, int rows)
 
 static void close_before(void)
 {
-    struct front_game *game = &played.game;
+    struct client_game *game = &played.game;
     const char *record = game->record;
     struct store store = game->store;
     bool hidden = game->hidden;
     if (game->session != NULL)
-        front_close(game);
-    *game = (struct front_game){.store = store, .record = record, .hidden = hidden};
+        game_close(game);
+    *game = (struct client_game){.store = store, .record = record, .hidden = hidden};
 }
 
 void played_new(const char *config_text, const char *seed, const char *script, int columns,
@@ -87,8 +87,8 @@ void played_record(const char *record, const char *script)
 void played_forget(void)
 {
     if (played.game.session != NULL)
-        front_close(&played.game);
-    played.game = (struct front_game){.store = store_none};
+        game_close(&played.game);
+    played.game = (struct client_game){.store = store_none};
 }
 
 bool played_shows(const char *text)
@@ -105,7 +105,7 @@ int played_start(void **state)
 {
     (void)state;
     i18n_start("en");
-    played.game = (struct front_game){.store = store_none};
+    played.game = (struct client_game){.store = store_none};
     played.warns = false;
     played.hint_nodes = FEW_NODES;
     return 0;

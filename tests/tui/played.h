@@ -8,7 +8,7 @@
 enum { PLAYED_SCREEN = 65536 };
 
 struct played {
-    struct front_game game;
+    struct client_game game;
     char screen[PLAYED_SCREEN], tints[PLAYED_SCREEN]; /* the last ones */
     char panel[PLAYED_SCREEN]; /* what stands beside the board, in one line */
     int status;

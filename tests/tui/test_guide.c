@@ -102,7 +102,7 @@ static void own_end(struct terminal *terminal)
 /* Plays a whole game; what was said last is printed if that fails. */
 static bool get_through(const char *config_text, const char *seed, struct guide *guide, int rows)
 {
-    struct front_game game = {.store = store_none, .guide = guide};
+    struct client_game game = {.store = store_none, .guide = guide};
     struct newcomer newcomer = {.rows = rows, .now = 1};
     struct terminal terminal = {.own = &newcomer,
                                 .size = own_size,
@@ -121,7 +121,7 @@ static bool get_through(const char *config_text, const char *seed, struct guide 
     bool over = ink_session_table(game.session)->phase == INK_PHASE_OVER;
     if (!over || newcomer.lost)
         printf("%s, %s, after %d keys: %s\n", config_text, seed, newcomer.presses, newcomer.said);
-    front_close(&game);
+    game_close(&game);
     return over && !newcomer.lost;
 }
 

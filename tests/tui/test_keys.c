@@ -471,11 +471,11 @@ static void test_over(void **state)
     play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8<Enter>");
     assert_true(played_shows("1  Again with the same dice"));
     play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8<Enter>1");
-    assert_int_equal(played.game.next, FRONT_NEXT_SAME);
+    assert_int_equal(played.game.next, GAME_NEXT_SAME);
     play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8<Enter>2");
-    assert_int_equal(played.game.next, FRONT_NEXT_NEW);
+    assert_int_equal(played.game.next, GAME_NEXT_NEW);
     play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8q");
-    assert_int_equal(played.game.next, FRONT_NEXT_NOTHING);
+    assert_int_equal(played.game.next, GAME_NEXT_NOTHING);
     assert_int_equal(played.status, STATUS_YES);
     play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8q/dev/null/at/all<Enter>");
     assert_true(played_shows("cannot be written"));

@@ -39,7 +39,7 @@ static void copy(struct terminal *terminal, const char *text)
 static bool enter_in(struct remote *there, int rows, int columns, const char *keys, char *screen,
                      size_t size)
 {
-    struct front_game game = {.remote = &there->remote};
+    struct client_game game = {.remote = &there->remote};
     struct script script;
     struct terminal terminal;
     assert_true(null_terminal(&terminal, &script, keys, rows, columns));
@@ -384,7 +384,7 @@ static void open_ended(struct remote *there, bool host)
 /* Presses the keys at the end of the game; whether the person goes on at the new table. */
 static bool end_with(struct remote *there, const char *keys, char *screen, size_t size)
 {
-    struct front_game game = {.remote = &there->remote, .store = store_none};
+    struct client_game game = {.remote = &there->remote, .store = store_none};
     struct script script;
     struct terminal terminal;
     assert_true(null_terminal(&terminal, &script, keys, 40, 120));
@@ -395,7 +395,7 @@ static bool end_with(struct remote *there, const char *keys, char *screen, size_
     assert_false(script.wrong);
     assert_int_equal(script.cuts, 0);
     null_terminal_free(&script);
-    bool follows = front_follows(&game);
+    bool follows = game_follows(&game);
     ink_session_free(there->session);
     game.session = NULL;
     seats_free(&game.seats);
@@ -507,8 +507,8 @@ static void the_history_is_of_who_sits_here(void **state)
     assert_non_null(mkdtemp(folder));
     setenv("XDG_DATA_HOME", folder, 1);
     open_ended(&there, false);
-    struct front_game game = {.remote = &there.remote, .session = there.session, .historic = true};
-    assert_null(front_finish(&game));
+    struct client_game game = {.remote = &there.remote, .session = there.session, .historic = true};
+    assert_null(game_finish(&game));
     FILE *file = fopen(game.history, "r");
     assert_non_null(file);
     while (fgets(line, sizeof line, file) != NULL)

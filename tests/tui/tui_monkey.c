@@ -60,7 +60,7 @@ static void add_press(ink_rng *rng, char *script)
 
 static bool play(const char *config_text, const char *seed, const char *text, bool hidden)
 {
-    struct front_game game = {.store = store_none, .hidden = hidden, .ascii = hidden};
+    struct client_game game = {.store = store_none, .hidden = hidden, .ascii = hidden};
     struct terminal terminal;
     struct script script;
     ink_config config;
@@ -74,7 +74,7 @@ static bool play(const char *config_text, const char *seed, const char *text, bo
                 ink_table_sound(ink_session_rules(game.session), ink_session_table(game.session),
                                 ink_session_seats(game.session));
     null_terminal_free(&script);
-    front_close(&game);
+    game_close(&game);
     return good;
 }
 

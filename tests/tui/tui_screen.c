@@ -18,11 +18,11 @@ static void seat_bots(const struct wanted *wanted, ink_session *session)
             ink_session_name(session, --player, ink_slice_of(""), wanted->bots[i - 1] - '0');
 }
 
-static bool open_game(const struct wanted *wanted, struct front_game *game)
+static bool open_game(const struct wanted *wanted, struct client_game *game)
 {
     ink_config config;
     *game =
-        (struct front_game){.store = store_none, .ascii = wanted->ascii, .hidden = wanted->hidden};
+        (struct client_game){.store = store_none, .ascii = wanted->ascii, .hidden = wanted->hidden};
     if (ink_config_read(ink_slice_of(wanted->operand[0]), &config, NULL) != INK_OK ||
         ink_session_new(&config, ink_slice_of(wanted->operand[1]), &game->session, NULL) != INK_OK)
         return false;
@@ -35,7 +35,7 @@ static bool open_game(const struct wanted *wanted, struct front_game *game)
 
 static bool show(const struct wanted *wanted, struct script *script)
 {
-    struct front_game game;
+    struct client_game game;
     struct guide guide = {0};
     struct terminal terminal;
     if (!open_game(wanted, &game) ||
@@ -43,7 +43,7 @@ static bool show(const struct wanted *wanted, struct script *script)
         return false;
     game.guide = wanted->new ? &guide : NULL;
     tui_run(&game, &terminal, false);
-    front_close(&game);
+    game_close(&game);
     return true;
 }
 

@@ -51,17 +51,17 @@ static void say_come_back(const struct remote_state *table, bool keeps_steps, in
 static int play_at(struct table *table, const struct settings *settings, const char *record,
                    char next[REMOTE_CODE])
 {
-    static struct front_game game;
+    static struct client_game game;
     bool person = isatty(STDIN_FILENO) != 0;
     game =
-        (struct front_game){.remote = table_remote(table), .store = store_none, .record = record};
+        (struct client_game){.remote = table_remote(table), .store = store_none, .record = record};
     game.ascii = settings->ascii;
     game.colour = colours_wanted(settings->color);
     game.historic = person && !settings->watch;
     int status = play_through(&game, settings, person);
     say_come_back(game.remote->table, table_keeps_steps(table), status);
-    snprintf(next, REMOTE_CODE, "%s", front_follows(&game) ? game.remote->table->rematch : "");
-    front_close(&game);
+    snprintf(next, REMOTE_CODE, "%s", game_follows(&game) ? game.remote->table->rematch : "");
+    game_close(&game);
     return status;
 }
 

@@ -30,7 +30,7 @@ enum {
 
 int lines_player(const struct lines *lines)
 {
-    int player = front_player(lines->game);
+    int player = game_player(lines->game);
     bool looks_on = lines->game->remote != NULL && player >= INK_MAX_PLAYERS;
     return looks_on ? 0 : player;
 }
@@ -105,12 +105,12 @@ bool lines_too_much(ink_slice rest, int words, const char *usage)
 
 static bool is_over(const struct lines *lines)
 {
-    return front_over(lines->game);
+    return game_over(lines->game);
 }
 
 void lines_keep(struct lines *lines)
 {
-    const char *trouble = front_keep(lines->game);
+    const char *trouble = game_keep(lines->game);
     if (trouble != NULL)
         puts(trouble);
 }
@@ -159,7 +159,7 @@ static void tell_goals(const struct lines *lines)
         for (int g = 0; g < INK_GOALS; g++) {
             unsigned points = seat[p].goal_points[g];
             ink_text text = lines_text();
-            if (points == 0 || lines->goals[INK_GOALS * p + g] != 0 || front_hides(lines->game, p))
+            if (points == 0 || lines->goals[INK_GOALS * p + g] != 0 || game_hides(lines->game, p))
                 continue;
             if (table->players > 1)
                 text_say(&text, "%s%s", player_words(lines->session, p, WORDS_HERE(PLAYER_WORDS)),
@@ -220,7 +220,7 @@ static void let_bots_play(struct lines *lines)
     static char held[ANSWER];
     held[0] = '\0';
     lines->held = is_hidden(lines) ? held : NULL;
-    while (front_go_on(lines->game, tell_bot, lines))
+    while (game_go_on(lines->game, tell_bot, lines))
         lines_keep(lines);
     cover(lines);
     if (!lines->left)
@@ -232,7 +232,7 @@ static void tell_next(struct lines *lines)
 {
     if (is_over(lines) || lines->left)
         return;
-    if (front_waits(lines->game)) {
+    if (game_waits(lines->game)) {
         remote_tell_waiting(lines);
         return;
     }
@@ -368,7 +368,7 @@ static void greet(const struct lines *lines)
 /* Whoever goes on with a game may not be the one whose turn it is. */
 static void begin(struct lines *lines)
 {
-    struct front_game *game = lines->game;
+    struct client_game *game = lines->game;
     bool goals = goals_known(ink_session_table(game->session)) && !is_over(lines);
     greet(lines);
     note_goals(lines);
@@ -379,7 +379,7 @@ static void begin(struct lines *lines)
     lines_keep(lines);
 }
 
-bool lines_play(struct front_game *game, unsigned flags, bool person)
+bool lines_play(struct client_game *game, unsigned flags, bool person)
 {
     char line[LONGEST_LINE];
     struct lines lines = {.game = game, .session = game->session, .flags = flags, .person = person};

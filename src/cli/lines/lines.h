@@ -14,7 +14,7 @@ struct reader;
 enum { SEEN_NOBODY = -1, SEEN_ANYBODY = -2 }; /* before a game has begun nothing is hidden */
 
 struct lines {
-    struct front_game *game;
+    struct client_game *game;
     struct lines_lesson *lesson; /* NULL in a game */
     ink_session *session;        /* the game's */
     struct reader *reader;
@@ -37,7 +37,7 @@ struct verb {
 };
 
 /* Plays the game to its end or until it is left; false if it was left. */
-bool lines_play(struct front_game *game, unsigned flags, bool person);
+bool lines_play(struct client_game *game, unsigned flags, bool person);
 
 /* --- for the parts of lines ------------------------------------------------------------------- */
 

@@ -58,7 +58,7 @@ static bool do_again(struct after *after, ink_slice rest)
 {
     (void)rest;
     if (ink_session_has_seed(after->lines->session))
-        return go_on_with(after, FRONT_NEXT_SAME);
+        return go_on_with(after, GAME_NEXT_SAME);
     lines_no(_("nobody knows the dice of this game"));
     return true;
 }
@@ -66,7 +66,7 @@ static bool do_again(struct after *after, ink_slice rest)
 static bool do_new(struct after *after, ink_slice rest)
 {
     (void)rest;
-    return go_on_with(after, FRONT_NEXT_NEW);
+    return go_on_with(after, GAME_NEXT_NEW);
 }
 
 /* Work that Ctrl-C breaks off: then the person is asked again. */
@@ -263,7 +263,7 @@ struct after *after_open(struct lines *lines)
     struct after *after = alloc_zeroed(1, sizeof *after);
     after->lines = lines;
     bool read = lines->game->historic && history_open(&history);
-    bool over = outcome_of(lines->session, front_whose(lines->game), day_today(),
+    bool over = outcome_of(lines->session, game_whose(lines->game), day_today(),
                            lines->game->history, read ? &history : NULL, &after->outcome);
     history_close(&history);
     if (!over) {
@@ -292,7 +292,7 @@ void lines_stay(struct lines *lines)
 {
     char line[LONGEST_LINE];
     bool stays = true;
-    front_finish(lines->game);
+    game_finish(lines->game);
     struct after *after = after_open(lines);
     if (after == NULL)
         return;

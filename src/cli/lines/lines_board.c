@@ -276,7 +276,7 @@ static int points_seen(const struct lines *lines, int player)
     ink_sheet sheet;
     ink_score score;
     const ink_seat *seat = ink_session_seats(lines->session);
-    front_view(lines->game, lines_player(lines), player, &sheet);
+    game_view(lines->game, lines_player(lines), player, &sheet);
     ink_score_find(lines_rules(lines), &sheet, &score);
     for (int g = 0; g < INK_GOALS; g++)
         score.total = (int16_t)(score.total + seat[player].goal_points[g]);
@@ -295,9 +295,9 @@ void ask_players(struct lines *lines, ink_slice rest)
         if (level > 0)
             text_say(&text, _(", bot, level %d"), level);
         text_say(&text, ngettext(", %d point", ", %d points", (unsigned long)abs(points)), points);
-        if (front_player(lines->game) == p && !front_waits(lines->game))
+        if (game_player(lines->game) == p && !game_waits(lines->game))
             ink_text_string(&text, _(", to play now"));
-        else if (front_ended(lines->game, p))
+        else if (game_ended(lines->game, p))
             ink_text_string(&text, _(", has ended the round"));
         ink_text_char(&text, '.');
         lines_say(&text);
@@ -319,7 +319,7 @@ void ask_look(struct lines *lines, ink_slice rest)
         return;
     }
     ink_slice word = ink_slice_word(&rest);
-    front_view(lines->game, lines_player(lines), (int)number - 1, &sheet);
+    game_view(lines->game, lines_player(lines), (int)number - 1, &sheet);
     if (ink_slice_is(word, "board")) {
         print_board(lines_rules(lines), &sheet, lines->flags);
     } else if (place_read(INK_PLACE_CELL, word, &cell)) {

@@ -86,7 +86,7 @@ static bool find(struct lines *lines)
     found.result = (ink_engine_result){.moves = 0};
     found.player = lines_player(lines);
     found.sheet = *lines_sheet(lines);
-    const char *why = front_hint(lines->game, found.player, &found.result);
+    const char *why = game_hint(lines->game, found.player, &found.result);
     if (why != NULL)
         words_print(stdout, _("No. %s\n"), why);
     else

@@ -263,11 +263,11 @@ static void tell_title(const struct lines *lines)
 bool lesson_in_lines(int number, unsigned flags, bool person)
 {
     static struct lines_lesson own;
-    static struct front_game game;
+    static struct client_game game;
     char line[LONGEST];
     ink_refusal why;
     own = (struct lines_lesson){0};
-    game = (struct front_game){.store = store_none};
+    game = (struct client_game){.store = store_none};
     if (!lesson_at(number, &own.lesson) || lesson_open(&own.lesson, &game.session, &why) != INK_OK)
         return false;
     struct lines lines = {.game = &game,
@@ -283,7 +283,7 @@ bool lesson_in_lines(int number, unsigned flags, bool person)
         if (lines_next(&lines, line, sizeof line))
             lines_do(&lines, ink_slice_of(line));
     reader_close(lines.reader);
-    front_close(&game);
+    game_close(&game);
     return own.done;
 }
 

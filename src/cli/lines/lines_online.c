@@ -36,7 +36,7 @@ static void note(void *context, bool bad, const char *sentence)
 static bool look(void *context)
 {
     struct lines *lines = context;
-    lines->news |= front_hear(lines->game, note, lines);
+    lines->news |= game_hear(lines->game, note, lines);
     lines->session = lines->game->session;
     return lines->told[0] != '\0' || (lines->news & LOUD) != 0;
 }
@@ -56,7 +56,7 @@ static bool speak(void *context)
     lines->news = 0;
     if ((news & REMOTE_GONE) != 0)
         lines->left = true;
-    if ((news & (REMOTE_BEGUN | REMOTE_OVER | REMOTE_GONE)) != 0 || front_follows(lines->game))
+    if ((news & (REMOTE_BEGUN | REMOTE_OVER | REMOTE_GONE)) != 0 || game_follows(lines->game))
         return true;
     if ((news & REMOTE_AGAIN) != 0)
         say_again();
@@ -75,7 +75,7 @@ bool remote_hear(struct lines *lines)
 void remote_tell_waiting(const struct lines *lines)
 {
     ink_text text = lines_text();
-    front_waiting_words(lines->game, &text);
+    game_waiting_words(lines->game, &text);
     if (ink_session_table(lines->session)->phase == INK_PHASE_DRAW)
         ink_text_string(&text, _(" 'undo' takes the end of your round back."));
     lines_say(&text);
@@ -169,13 +169,13 @@ static void say_what_now(const struct lines *lines)
 void remote_stay(struct lines *lines)
 {
     char line[LONGEST_LINE];
-    front_finish(lines->game);
+    game_finish(lines->game);
     lines->stays = true;
     struct after *after = after_open(lines);
     if (after != NULL)
         puts(_("'review', 'replay', 'possible', 'picture' and 'share' look back at the game."));
     say_what_now(lines);
-    while (!lines->left && !front_follows(lines->game)) {
+    while (!lines->left && !game_follows(lines->game)) {
         if (!lines_next(lines, line, sizeof line))
             continue;
         if (line[0] == '\0')
@@ -272,7 +272,7 @@ static bool has_to_wait(const struct lines *lines)
 {
     if (lines->left || table_of(lines)->over)
         return false;
-    return lines->session == NULL || front_waits(lines->game);
+    return lines->session == NULL || game_waits(lines->game);
 }
 
 /* For scripts, which cannot see that it is their turn. */
@@ -297,7 +297,7 @@ static void do_rematch(struct lines *lines, ink_slice rest)
         lines_no(_("type it as in '%s'"), "rematch same");
         return;
     }
-    const char *trouble = front_rematch(lines->game, word.length > 0);
+    const char *trouble = game_rematch(lines->game, word.length > 0);
     if (trouble != NULL)
         lines_no("%s", trouble);
 }

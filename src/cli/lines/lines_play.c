@@ -146,10 +146,10 @@ static void finish_step(struct lines *lines, const struct drawn *before, ink_sta
         lines_refuse(lines, why, ink_slice_of(""));
 }
 
-static ink_status take_step(struct lines *lines, struct front_step step, ink_returned *returned,
+static ink_status take_step(struct lines *lines, struct game_step step, ink_returned *returned,
                             ink_refusal *why)
 {
-    return front_step(lines->game, lines_player(lines), &step, returned, why);
+    return game_step(lines->game, lines_player(lines), &step, returned, why);
 }
 
 /* --- drawing ---------------------------------------------------------------------------------- */
@@ -158,8 +158,7 @@ static void play_move(struct lines *lines, ink_move move, ink_slice word)
 {
     ink_refusal why;
     struct drawn before = drawn_now(lines);
-    if (take_step(lines, (struct front_step){.kind = FRONT_PLAY, .move = move}, NULL, &why) !=
-        INK_OK)
+    if (take_step(lines, (struct game_step){.kind = GAME_PLAY, .move = move}, NULL, &why) != INK_OK)
         lines_refuse(lines, &why, word);
     else if (ink_move_kind(move) == INK_MOVE_END || ink_move_kind(move) == INK_MOVE_PICK)
         lines_go_on(lines);
@@ -184,7 +183,7 @@ void play_moves(struct lines *lines, const ink_move *move, int count)
     ink_status status = INK_OK;
     for (int i = 0; i < count && status == INK_OK; i++)
         status =
-            take_step(lines, (struct front_step){.kind = FRONT_PLAY, .move = move[i]}, NULL, &why);
+            take_step(lines, (struct game_step){.kind = GAME_PLAY, .move = move[i]}, NULL, &why);
     if (status == INK_OK && ink_move_kind(move[0]) == INK_MOVE_PICK)
         lines_go_on(lines);
     else
@@ -342,9 +341,9 @@ void play_undo(struct lines *lines, ink_slice rest)
     struct drawn before = drawn_now(lines);
     int last = last_to_end(lines);
     (void)rest;
-    struct front_step step = {.kind = FRONT_UNDO};
-    ink_status status = front_step(lines->game, last < INK_MAX_PLAYERS ? last : lines_player(lines),
-                                   &step, NULL, &why);
+    struct game_step step = {.kind = GAME_UNDO};
+    ink_status status = game_step(lines->game, last < INK_MAX_PLAYERS ? last : lines_player(lines),
+                                  &step, NULL, &why);
     if (status == INK_OK && last < INK_MAX_PLAYERS)
         lines_go_on(lines); /* the turn is the other's again */
     else
@@ -357,7 +356,7 @@ void play_redo(struct lines *lines, ink_slice rest)
     struct drawn before = drawn_now(lines);
     int player = lines_player(lines);
     (void)rest;
-    ink_status status = take_step(lines, (struct front_step){.kind = FRONT_REDO}, NULL, &why);
+    ink_status status = take_step(lines, (struct game_step){.kind = GAME_REDO}, NULL, &why);
     if (status == INK_OK && lines_player(lines) != player)
         lines_go_on(lines); /* the end of a round was what came again */
     else
@@ -389,9 +388,9 @@ static void tell_returned(struct lines *lines, const struct drawn *before,
 static ink_status remove_at(struct lines *lines, int kind, ink_cell place, ink_returned *returned,
                             ink_refusal *why)
 {
-    struct front_step step = {.kind = FRONT_REMOVE, .cell = place};
+    struct game_step step = {.kind = GAME_REMOVE, .cell = place};
     if (kind != INK_PLACE_CELL) {
-        step.kind = FRONT_REMOVE_MOVE;
+        step.kind = GAME_REMOVE_MOVE;
         step.number = ink_session_move_at(lines->session, lines_player(lines), kind, place);
     }
     return take_step(lines, step, returned, why);
@@ -424,7 +423,7 @@ void play_clear(struct lines *lines, ink_slice rest)
     ink_refusal why;
     struct drawn before = drawn_now(lines);
     (void)rest;
-    ink_status status = take_step(lines, (struct front_step){.kind = FRONT_CLEAR}, NULL, &why);
+    ink_status status = take_step(lines, (struct game_step){.kind = GAME_CLEAR}, NULL, &why);
     finish_step(lines, &before, status, &why);
 }
 
@@ -453,7 +452,7 @@ void play_turn(struct lines *lines, ink_slice rest)
                                            : _("your last step cannot be turned"));
         return;
     }
-    struct front_step step = {.kind = FRONT_TURN, .cell = cell};
+    struct game_step step = {.kind = GAME_TURN, .cell = cell};
     ink_status status = take_step(lines, step, NULL, &why);
     finish_step(lines, &before, status, &why);
 }

@@ -26,7 +26,7 @@ static void do_save(struct lines *lines, ink_slice rest)
         lines_no(_("name the file, as in 'save FILE'"));
         return;
     }
-    const char *trouble = front_record(lines->game, path);
+    const char *trouble = game_record(lines->game, path);
     if (trouble != NULL)
         lines_no("%s", trouble);
     else

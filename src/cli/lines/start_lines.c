@@ -51,7 +51,7 @@ static void say_no(const char *sentence)
 
 /* --- games ------------------------------------------------------------------------------------ */
 
-static void play(const struct menu *menu, struct front_game *game)
+static void play(const struct menu *menu, struct client_game *game)
 {
     struct settings settings = *menu->settings;
     settings.in_lines = true;
@@ -61,15 +61,15 @@ static void play(const struct menu *menu, struct front_game *game)
     const char *trouble;
     do
         play_through(game, &settings, menu->person);
-    while (front_begin_next(game, &trouble));
+    while (game_begin_next(game, &trouble));
     if (trouble != NULL)
         say_no(trouble);
 }
 
 static void list_left(void)
 {
-    static struct front_left left[FRONT_LEFT];
-    int count = front_left_list(left);
+    static struct game_left left[GAME_LEFT];
+    int count = game_left_list(left);
     for (int i = 0; i < count; i++) {
         char title[WORD] = "";
         ink_text out = ink_text_in(title, sizeof title);
@@ -84,20 +84,20 @@ static void list_left(void)
 /* "on", "on 2". */
 static void do_go_on(struct menu *menu, ink_slice rest)
 {
-    static struct front_left left[FRONT_LEFT];
-    static struct front_game game;
+    static struct game_left left[GAME_LEFT];
+    static struct client_game game;
     uint32_t number = 1;
     ink_slice word = ink_slice_word(&rest);
-    int count = front_left_list(left);
-    if (word.length > 0 && !ink_slice_number(word, FRONT_LEFT, &number))
+    int count = game_left_list(left);
+    if (word.length > 0 && !ink_slice_number(word, GAME_LEFT, &number))
         number = 0;
     if (number == 0 || (int)number > count) {
         say_no(count == 0 ? _("no game was left; 'new' begins one")
                           : _("name a game by its number; 'left' lists them"));
         return;
     }
-    game = (struct front_game){.store = store_none};
-    const char *trouble = front_resume(&game, left[number - 1].path);
+    game = (struct client_game){.store = store_none};
+    const char *trouble = game_resume(&game, left[number - 1].path);
     if (trouble != NULL)
         say_no(trouble);
     else
@@ -112,7 +112,7 @@ static void do_left(struct menu *menu, ink_slice rest)
 }
 
 /* The next of some levels with commas between them. */
-static bool read_bots(ink_slice list, struct front_plan *plan)
+static bool read_bots(ink_slice list, struct game_plan *plan)
 {
     plan->bots = 0;
     while (list.length > 0) {
@@ -130,7 +130,7 @@ static bool read_bots(ink_slice list, struct front_plan *plan)
     return plan->bots > 0;
 }
 
-static bool read_names(ink_slice list, struct front_plan *plan)
+static bool read_names(ink_slice list, struct game_plan *plan)
 {
     plan->persons = 0;
     while (list.length > 0) {
@@ -147,7 +147,7 @@ static bool read_names(ink_slice list, struct front_plan *plan)
 }
 
 /* "bots 7,5", "names Anna,Bo", "seed monday", "clock 60", "hide"; false if it is no such word. */
-static bool read_choice(ink_slice word, ink_slice *rest, struct front_plan *plan)
+static bool read_choice(ink_slice word, ink_slice *rest, struct game_plan *plan)
 {
     uint32_t seconds = 0;
     if (ink_slice_is(word, "hide")) {
@@ -172,9 +172,8 @@ static bool read_choice(ink_slice word, ink_slice *rest, struct front_plan *plan
 /* "new", "new classic,players=3 bots 7,5 seed monday". */
 static void do_new(struct menu *menu, ink_slice rest)
 {
-    static struct front_game game;
-    struct front_plan plan = {
-        .config = ink_config_classic(), .persons = 1, .unkept = !menu->person};
+    static struct client_game game;
+    struct game_plan plan = {.config = ink_config_classic(), .persons = 1, .unkept = !menu->person};
     ink_refusal why;
     ink_slice word = ink_slice_word(&rest);
     if (word.length > 0 && ink_config_read(word, &plan.config, &why) != INK_OK) {
@@ -188,8 +187,8 @@ static void do_new(struct menu *menu, ink_slice rest)
             say_no(_("after the config come bots 7,5, names Anna,Bo, seed TEXT, clock 60 or hide"));
             return;
         }
-    game = (struct front_game){.store = store_none};
-    const char *trouble = front_begin(&game, &plan);
+    game = (struct client_game){.store = store_none};
+    const char *trouble = game_begin(&game, &plan);
     if (trouble != NULL)
         say_no(trouble);
     else
@@ -431,9 +430,9 @@ static void complete(void *context, const char *line, size_t length, reader_add 
 
 static void greet(void)
 {
-    static struct front_left left[FRONT_LEFT];
+    static struct game_left left[GAME_LEFT];
     printf("Inkrail %s\n", INK_VERSION);
-    if (front_left_list(left) > 0)
+    if (game_left_list(left) > 0)
         list_left();
     print_wrapped(_("Type 'new' to play, 'on' to go on with a game, 'lesson' to learn, 'help' for "
                     "all words."));

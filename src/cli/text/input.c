@@ -250,7 +250,7 @@ uint64_t seed_read(const char *seed)
 static const char *random_seed(void)
 {
     static char seed[INK_SESSION_SEED];
-    if (!front_seed(seed))
+    if (!game_seed(seed))
         fail(_("this machine gives no random numbers; choose a seed with --seed TEXT"));
     return seed;
 }

@@ -13,7 +13,7 @@
 /* --- a new one -------------------------------------------------------------------------------- */
 
 /* Letters and digits that are not mistaken for each other. */
-bool front_seed(char seed[INK_SESSION_SEED])
+bool game_seed(char seed[INK_SESSION_SEED])
 {
     enum { LETTERS = 10 };
     static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -28,14 +28,14 @@ bool front_seed(char seed[INK_SESSION_SEED])
     return read;
 }
 
-static const char *refused(struct front_game *game, const ink_refusal *why, const char *text)
+static const char *refused(struct client_game *game, const ink_refusal *why, const char *text)
 {
     refusal_sentence(NULL, why, ink_slice_of(text), game->said);
     words_keep_line(game->said);
     return game->said;
 }
 
-static void seat_all(ink_session *session, const struct front_plan *plan)
+static void seat_all(ink_session *session, const struct game_plan *plan)
 {
     for (int i = 0; i < plan->persons; i++)
         ink_session_name(session, i, ink_slice_of(plan->name[i]), 0);
@@ -45,7 +45,7 @@ static void seat_all(ink_session *session, const struct front_plan *plan)
 
 /* When all places are taken the game that was left longest ago gets a file of its own; no new game
    is worth an old one. */
-static void keep_new(struct front_game *game)
+static void keep_new(struct client_game *game)
 {
     char to[STORE_PATH];
     if (store_open_new(&game->store) && store_holds(&game->store) &&
@@ -55,14 +55,14 @@ static void keep_new(struct front_game *game)
 }
 
 /* What every game of a person needs, once its session is there. */
-static void open_game(struct front_game *game)
+static void open_game(struct client_game *game)
 {
     game->hidden = ink_session_hidden(game->session);
     game->historic = ink_session_table(game->session)->phase != INK_PHASE_OVER;
     seats_make(&game->seats, game->session);
 }
 
-const char *front_begin(struct front_game *game, const struct front_plan *plan)
+const char *game_begin(struct client_game *game, const struct game_plan *plan)
 {
     char seed[INK_SESSION_SEED];
     ink_config config = plan->config;
@@ -70,7 +70,7 @@ const char *front_begin(struct front_game *game, const struct front_plan *plan)
     game->store = store_none;
     config.players = (uint16_t)(plan->persons + plan->bots);
     snprintf(seed, sizeof seed, "%s", plan->seed);
-    if (seed[0] == '\0' && !front_seed(seed))
+    if (seed[0] == '\0' && !game_seed(seed))
         return _("this machine gives no random numbers; choose a seed");
     if (ink_session_new(&config, ink_slice_of(seed), &game->session, &why) != INK_OK) {
         game->session = NULL;
@@ -99,12 +99,12 @@ static void seat_again(const ink_session *before, ink_session *session)
     ink_session_set_hidden(session, ink_session_hidden(before));
 }
 
-static ink_session *make_next(const struct front_game *game)
+static ink_session *make_next(const struct client_game *game)
 {
     char seed[INK_SESSION_SEED];
     ink_session *session = NULL;
     snprintf(seed, sizeof seed, "%s", ink_session_seed(game->session));
-    bool seeded = game->next == FRONT_NEXT_SAME ? seed[0] != '\0' : front_seed(seed);
+    bool seeded = game->next == GAME_NEXT_SAME ? seed[0] != '\0' : game_seed(seed);
     const ink_config *config = &ink_session_rules(game->session)->config;
     if (!seeded || ink_session_new(config, ink_slice_of(seed), &session, NULL) != INK_OK)
         return NULL;
@@ -112,20 +112,20 @@ static ink_session *make_next(const struct front_game *game)
     return session;
 }
 
-bool front_begin_next(struct front_game *game, const char **trouble)
+bool game_begin_next(struct client_game *game, const char **trouble)
 {
-    bool wanted = game->next != FRONT_NEXT_NOTHING && game->session != NULL && game->remote == NULL;
+    bool wanted = game->next != GAME_NEXT_NOTHING && game->session != NULL && game->remote == NULL;
     ink_session *session = wanted ? make_next(game) : NULL;
     *trouble = wanted && session == NULL ? _("nobody knows the dice of this game") : NULL;
-    front_close(game);
+    game_close(game);
     if (session == NULL)
         return false;
-    *game = (struct front_game){.session = session,
-                                .store = store_none,
-                                .record = game->record,
-                                .ascii = game->ascii,
-                                .no_tips = game->no_tips,
-                                .colour = game->colour};
+    *game = (struct client_game){.session = session,
+                                 .store = store_none,
+                                 .record = game->record,
+                                 .ascii = game->ascii,
+                                 .no_tips = game->no_tips,
+                                 .colour = game->colour};
     keep_new(game);
     open_game(game);
     return true;
@@ -133,7 +133,7 @@ bool front_begin_next(struct front_game *game, const char **trouble)
 
 /* --- those that were left --------------------------------------------------------------------- */
 
-static void describe(const ink_session *session, struct front_left *left)
+static void describe(const ink_session *session, struct game_left *left)
 {
     const ink_ruleset *rules = ink_session_rules(session);
     ink_text config = ink_text_in(left->config, sizeof left->config);
@@ -153,13 +153,13 @@ static void describe(const ink_session *session, struct front_left *left)
 /* A program that died at the end of a game has put it nowhere. */
 static void put_finished_by(const struct store *store, ink_session *session)
 {
-    struct front_game game = {.session = session, .store = *store, .historic = true};
-    if (front_finish(&game) == NULL)
+    struct client_game game = {.session = session, .store = *store, .historic = true};
+    if (game_finish(&game) == NULL)
         unlink(store->path);
 }
 
 /* Reads one that is held; false if it is none to go on with. */
-static bool look_at(const struct store *store, struct front_left *left)
+static bool look_at(const struct store *store, struct game_left *left)
 {
     ink_session *session = NULL;
     ink_refusal why;
@@ -177,12 +177,12 @@ static bool look_at(const struct store *store, struct front_left *left)
     return read && !over;
 }
 
-int front_left_list(struct front_left left[FRONT_LEFT])
+int game_left_list(struct game_left left[GAME_LEFT])
 {
     struct store store;
     int count = 0;
     history_adopt();
-    for (int skip = 0; count < FRONT_LEFT && store_open_left(&store, skip);) {
+    for (int skip = 0; count < GAME_LEFT && store_open_left(&store, skip);) {
         count += look_at(&store, &left[count]);
         skip += access(store.path, F_OK) == 0;
         store_close(&store, false);
@@ -190,14 +190,14 @@ int front_left_list(struct front_left left[FRONT_LEFT])
     return count;
 }
 
-static const char *cannot_open(struct front_game *game, const char *path, int error)
+static const char *cannot_open(struct client_game *game, const char *path, int error)
 {
     snprintf(game->said, sizeof game->said, _("%s cannot be opened: %s"), path, error_text(error));
     words_keep_line(game->said);
     return game->said;
 }
 
-const char *front_resume(struct front_game *game, const char *path)
+const char *game_resume(struct client_game *game, const char *path)
 {
     ink_refusal why;
     game->store = store_none;
@@ -215,7 +215,7 @@ const char *front_resume(struct front_game *game, const char *path)
     return NULL;
 }
 
-void front_forget(const char *path)
+void game_forget(const char *path)
 {
     struct store store;
     if (store_open(&store, path))

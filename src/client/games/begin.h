@@ -9,7 +9,7 @@
 
 enum { PLAN_PERSONS = 8, PLAN_BOTS = 8 };
 
-struct front_plan {
+struct game_plan {
     ink_config config;           /* its players are counted here */
     char seed[INK_SESSION_SEED]; /* "": by chance */
     int persons;                 /* at these keys, 1 at least */
@@ -24,21 +24,21 @@ struct front_plan {
 /* Opens the game and a place where it is kept; without such a place it is played all the same
    (game->unkept). NULL if all is well, else a sentence without its full stop, and there is no
    game. */
-const char *front_begin(struct front_game *game, const struct front_plan *plan);
+const char *game_begin(struct client_game *game, const struct game_plan *plan);
 
 /* Gives back a game that is over and begins the one that the person wants after it (game->next) in
    its place, with the same players. False if none is wanted, or it cannot be: then `trouble` is a
    sentence without its full stop, else NULL. The game that is over is given back in any case. */
-bool front_begin_next(struct front_game *game, const char **trouble);
+bool game_begin_next(struct client_game *game, const char **trouble);
 
 /* A seed that nobody has chosen; false if the machine gives no random numbers. */
-bool front_seed(char seed[INK_SESSION_SEED]);
+bool game_seed(char seed[INK_SESSION_SEED]);
 
 /* --- those that were left --------------------------------------------------------------------- */
 
-enum { FRONT_LEFT = 9 };
+enum { GAME_LEFT = 9 };
 
-struct front_left {
+struct game_left {
     char path[STORE_PATH];
     char config[128];
     int round, rounds, players, persons;
@@ -47,12 +47,12 @@ struct front_left {
 
 /* Those in the usual place that nobody has open, the one that was left last first. What is over
    goes into the history, what cannot be read is set aside. */
-int front_left_list(struct front_left left[FRONT_LEFT]);
+int game_left_list(struct game_left left[GAME_LEFT]);
 
-/* Opens one of them; as front_begin. */
-const char *front_resume(struct front_game *game, const char *path);
+/* Opens one of them; as game_begin. */
+const char *game_resume(struct client_game *game, const char *path);
 
 /* Forgets it. */
-void front_forget(const char *path);
+void game_forget(const char *path);
 
 #endif

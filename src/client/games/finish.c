@@ -16,7 +16,7 @@
 
 enum { NAMES = 512 };
 
-static const char *say_trouble(struct front_game *game, int error)
+static const char *say_trouble(struct client_game *game, int error)
 {
     char folder[STORE_PATH] = "";
     history_folder(folder);
@@ -35,7 +35,7 @@ static const char *say_trouble(struct front_game *game, int error)
 }
 
 /* The last step was kept when it was made. */
-static time_t end_of(const struct front_game *game)
+static time_t end_of(const struct client_game *game)
 {
     struct stat file;
     bool kept = store_holds(&game->store) && stat(game->store.path, &file) == 0 &&
@@ -45,7 +45,7 @@ static time_t end_of(const struct front_game *game)
 
 /* What is known about dice that came from elsewhere, so that the file proves them by itself; to be
    given back. */
-static char *remarks_of(const struct front_game *game)
+static char *remarks_of(const struct client_game *game)
 {
     ink_text measure = ink_text_in(NULL, 0);
     if (game->remote != NULL)
@@ -57,19 +57,18 @@ static char *remarks_of(const struct front_game *game)
     return remarks;
 }
 
-int front_whose(const struct front_game *game)
+int game_whose(const struct client_game *game)
 {
     bool here = game->remote == NULL || game->remote->table->player < 0;
     return here ? summary_player(game->session) : game->remote->table->player;
 }
 
-const char *front_finish(struct front_game *game)
+const char *game_finish(struct client_game *game)
 {
     if (!game->historic || game->history[0] != '\0')
         return NULL;
     char *remarks = remarks_of(game);
-    bool kept =
-        history_keep(game->session, front_whose(game), remarks, end_of(game), game->history);
+    bool kept = history_keep(game->session, game_whose(game), remarks, end_of(game), game->history);
     int why = errno;
     free(remarks);
     if (kept)
@@ -119,7 +118,7 @@ static void result_words(const ink_session *session, ink_text *out)
                  names, points);
 }
 
-const char *front_result(struct front_game *game)
+const char *game_result(struct client_game *game)
 {
     char config[128] = "";
     ink_text text = ink_text_in(game->said, sizeof game->said),

@@ -9,7 +9,7 @@
 #include "i18n/i18n.h"
 #include "words/words.h"
 
-const char *front_keep(struct front_game *game)
+const char *game_keep(struct client_game *game)
 {
     bool saved = store_save(&game->store, game->session);
     int why = errno;
@@ -24,7 +24,7 @@ const char *front_keep(struct front_game *game)
 }
 
 /* The seed has dice for every round, so a roll that is due cannot fail. */
-bool front_go_on(struct front_game *game, seats_teller *told, void *context)
+bool game_go_on(struct client_game *game, seats_teller *told, void *context)
 {
     ink_session *session = game->session;
     if (game->remote != NULL)
@@ -34,9 +34,9 @@ bool front_go_on(struct front_game *game, seats_teller *told, void *context)
     return seats_turn(session) && seats_play(&game->seats, session, told, context);
 }
 
-void front_write_record(const struct front_game *game, ink_text *out)
+void game_write_record(const struct client_game *game, ink_text *out)
 {
-    if (game->remote == NULL || !front_over(game)) {
+    if (game->remote == NULL || !game_over(game)) {
         ink_session_record(game->session, out);
         return;
     }
@@ -44,13 +44,13 @@ void front_write_record(const struct front_game *game, ink_text *out)
     game->remote->remarks(game->remote, out);
 }
 
-const char *front_record(struct front_game *game, const char *path)
+const char *game_record(struct client_game *game, const char *path)
 {
     ink_text measure = ink_text_in(NULL, 0);
-    front_write_record(game, &measure);
+    game_write_record(game, &measure);
     char *text = alloc_zeroed(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
-    front_write_record(game, &out);
+    game_write_record(game, &out);
     bool written = store_write(path, text, out.length);
     snprintf(game->said, sizeof game->said, _("%s cannot be written: %s"), path, error_text(errno));
     words_keep_line(game->said);
@@ -58,9 +58,9 @@ const char *front_record(struct front_game *game, const char *path)
     return written ? NULL : game->said;
 }
 
-void front_close(struct front_game *game)
+void game_close(struct client_game *game)
 {
-    bool over = game->session != NULL && front_over(game);
+    bool over = game->session != NULL && game_over(game);
     store_close(&game->store, over && (game->history[0] != '\0' || !game->record_failed));
     seats_free(&game->seats);
     if (game->remote == NULL) /* else it is not ours */

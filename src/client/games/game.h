@@ -11,16 +11,16 @@
 #include "saves.h"
 #include "seats.h"
 
-enum { FRONT_SAID = 2 * STORE_PATH + 256 };
+enum { GAME_SAID = 2 * STORE_PATH + 256 };
 
 /* What the person wants when the game is over. */
 enum front_next {
-    FRONT_NEXT_NOTHING,
-    FRONT_NEXT_SAME, /* the same once more, with the same dice */
-    FRONT_NEXT_NEW   /* and with others */
+    GAME_NEXT_NOTHING,
+    GAME_NEXT_SAME, /* the same once more, with the same dice */
+    GAME_NEXT_NEW   /* and with others */
 };
 
-struct front_game {
+struct client_game {
     ink_session *session;        /* may be rolled already: a resumed game */
     struct remote_table *remote; /* the table is elsewhere; NULL: here */
     struct seats seats;
@@ -40,24 +40,24 @@ struct front_game {
     int next;           /* front_next, see begin.h */
     bool gone; /* nobody is there any more: the terminal is closed, or the program shall end */
     char history[STORE_PATH]; /* its file there, "" if none */
-    char said[FRONT_SAID];    /* the sentence of the last call that gave one */
+    char said[GAME_SAID];     /* the sentence of the last call that gave one */
 };
 
 /* --- playing --------------------------------------------------------------------------------- */
 
 /* What a player can do to the round. */
-enum front_step_kind {
-    FRONT_PLAY,        /* move */
-    FRONT_REMOVE,      /* cell */
-    FRONT_REMOVE_MOVE, /* number */
-    FRONT_TURN,        /* cell */
-    FRONT_UNDO,
-    FRONT_REDO,
-    FRONT_CLEAR,
-    FRONT_STEPS
+enum game_step_kind {
+    GAME_PLAY,        /* move */
+    GAME_REMOVE,      /* cell */
+    GAME_REMOVE_MOVE, /* number */
+    GAME_TURN,        /* cell */
+    GAME_UNDO,
+    GAME_REDO,
+    GAME_CLEAR,
+    GAME_STEPS
 };
 
-struct front_step {
+struct game_step {
     int kind;
     ink_move move;
     ink_cell cell;
@@ -67,48 +67,48 @@ struct front_step {
 /* The one way in which front ends change a round: plays the step on the session (inkrail/session.h
    says what each does and returns) and tells whoever is behind the table. `returned` may be
    NULL. */
-ink_status front_step(struct front_game *game, int player, const struct front_step *step,
-                      ink_returned *returned, ink_refusal *why);
+ink_status game_step(struct client_game *game, int player, const struct game_step *step,
+                     ink_returned *returned, ink_refusal *why);
 
 /* The best way on for a player who may have a hint: it is counted, and told to whoever is behind
    the table. NULL if `result` is one, else a sentence why there is none. */
-const char *front_hint(struct front_game *game, int player, ink_engine_result *result);
+const char *game_hint(struct client_game *game, int player, ink_engine_result *result);
 
 /* Who plays at these keys: whose turn it is; if the table is elsewhere the player who sits here,
    whether the round is ended or not. INK_MAX_PLAYERS: nobody. */
-int front_player(const struct front_game *game);
+int game_player(const struct client_game *game);
 
 /* Whose game it is, when it is over: who sits here at a table elsewhere, else the first person. */
-int front_whose(const struct front_game *game);
+int game_whose(const struct client_game *game);
 
 /* Has that player ended the round, and others, elsewhere, have not? */
-bool front_waits(const struct front_game *game);
+bool game_waits(const struct client_game *game);
 
 /* Is the game over, also for whoever is behind the table? */
-bool front_over(const struct front_game *game);
+bool game_over(const struct client_game *game);
 
 /* Takes in what has come from elsewhere: remote_news. The session may be another one afterwards. */
-unsigned front_hear(struct front_game *game, remote_teller *tell, void *context);
+unsigned game_hear(struct client_game *game, remote_teller *tell, void *context);
 
 /* "Waiting for Bo, Cho." */
-void front_waiting_words(const struct front_game *game, ink_text *out);
+void game_waiting_words(const struct client_game *game, ink_text *out);
 
 /* Is all that the player has drawn and gained unknown here until the game is over? */
-bool front_hides(const struct front_game *game, int player);
+bool game_hides(const struct client_game *game, int player);
 
 /* The sheet of a player as `viewer` may see it now. */
-void front_view(const struct front_game *game, int viewer, int player, ink_sheet *sheet);
+void game_view(const struct client_game *game, int viewer, int player, ink_sheet *sheet);
 
 /* Has the player ended the round, as far as that is known here? */
-bool front_ended(const struct front_game *game, int player);
+bool game_ended(const struct client_game *game, int player);
 
 /* The person wants to play once more with the same people, with the same dice or with others: goes
    to the new table, or asks for one. NULL if all is well, else a sentence without its full stop
    that says why not. */
-const char *front_rematch(struct front_game *game, bool same);
+const char *game_rematch(struct client_game *game, bool same);
 
 /* Is there a new table, and is the person to go there? */
-bool front_follows(const struct front_game *game);
+bool game_follows(const struct client_game *game);
 
 /* --- how a game goes ------------------------------------------------------------------------
 
@@ -116,28 +116,28 @@ bool front_follows(const struct front_game *game);
 
    Keeps the game after a step; the first failure is told once, later ones are silent. NULL if
    all is well, else a sentence for the player. */
-const char *front_keep(struct front_game *game);
+const char *game_keep(struct client_game *game);
 
 /* Makes the next roll if one is due, and lets bots play; false when the game is over or it is a
    person's turn already. Ask again until it is false. */
-bool front_go_on(struct front_game *game, seats_teller *told, void *context);
+bool game_go_on(struct client_game *game, seats_teller *told, void *context);
 
 /* The text of the record, with what is known about dice that came from elsewhere. */
-void front_write_record(const struct front_game *game, ink_text *out);
+void game_write_record(const struct client_game *game, ink_text *out);
 
 /* Writes the record of the game, finished or not; NULL if all is well, else a sentence. */
-const char *front_record(struct front_game *game, const char *path);
+const char *game_record(struct client_game *game, const char *path);
 
 /* When the game is over: puts it into the history, if it is to go there. NULL if all is well, else
    a sentence that says what to do; the save stays then. */
-const char *front_finish(struct front_game *game);
+const char *game_finish(struct client_game *game);
 
 /* A finished game in one line for the shell: points or winner, config, seed, and the file in the
    history if there is one. */
-const char *front_result(struct front_game *game);
+const char *game_result(struct client_game *game);
 
 /* Ends it: gives back what it holds. A finished game is no longer kept, unless it is neither in the
    history nor where its record was to be written. */
-void front_close(struct front_game *game);
+void game_close(struct client_game *game);
 
 #endif

@@ -8,37 +8,37 @@ enum { STEP_TEXT = 96, REMOTE_NAMES = 512 };
 /* --- steps ------------------------------------------------------------------------------------ */
 
 /* The words of steps; those of a move are its text. */
-static const char *const step_words[FRONT_STEPS] = {
-    [FRONT_REMOVE] = "take ", [FRONT_REMOVE_MOVE] = "take #", [FRONT_TURN] = "turn ",
-    [FRONT_UNDO] = "undo",    [FRONT_REDO] = "redo",          [FRONT_CLEAR] = "clear",
+static const char *const step_words[GAME_STEPS] = {
+    [GAME_REMOVE] = "take ", [GAME_REMOVE_MOVE] = "take #", [GAME_TURN] = "turn ",
+    [GAME_UNDO] = "undo",    [GAME_REDO] = "redo",          [GAME_CLEAR] = "clear",
 };
 
 /* The text of the step (docs/notation.md, Steps), before it is played. */
-static void write_step(const ink_session *session, int player, const struct front_step *step,
+static void write_step(const ink_session *session, int player, const struct game_step *step,
                        ink_text *out)
 {
-    if (step->kind == FRONT_PLAY) {
+    if (step->kind == GAME_PLAY) {
         ink_session_step_write(session, player, step->move, out);
         return;
     }
     ink_text_string(out, step_words[step->kind]);
-    if (step->kind == FRONT_REMOVE || step->kind == FRONT_TURN)
+    if (step->kind == GAME_REMOVE || step->kind == GAME_TURN)
         ink_cell_write(step->cell, out);
-    else if (step->kind == FRONT_REMOVE_MOVE)
+    else if (step->kind == GAME_REMOVE_MOVE)
         ink_text_number(out, step->number + 1);
 }
 
-static ink_status play(ink_session *session, int player, const struct front_step *step,
+static ink_status play(ink_session *session, int player, const struct game_step *step,
                        ink_returned *returned, ink_refusal *why)
 {
     switch (step->kind) {
-    case FRONT_REMOVE: return ink_session_remove(session, player, step->cell, returned, why);
-    case FRONT_REMOVE_MOVE:
+    case GAME_REMOVE: return ink_session_remove(session, player, step->cell, returned, why);
+    case GAME_REMOVE_MOVE:
         return ink_session_remove_move(session, player, step->number, returned, why);
-    case FRONT_TURN: return ink_session_turn_piece(session, player, step->cell, why);
-    case FRONT_UNDO: return ink_session_undo(session, player, why);
-    case FRONT_REDO: return ink_session_redo(session, player, why);
-    case FRONT_CLEAR: return ink_session_clear(session, player, why);
+    case GAME_TURN: return ink_session_turn_piece(session, player, step->cell, why);
+    case GAME_UNDO: return ink_session_undo(session, player, why);
+    case GAME_REDO: return ink_session_redo(session, player, why);
+    case GAME_CLEAR: return ink_session_clear(session, player, why);
     default: return ink_session_play(session, player, step->move, why);
     }
 }
@@ -52,8 +52,8 @@ static ink_status refuse_spectator(ink_refusal *why)
     return INK_E_EXPANSION;
 }
 
-ink_status front_step(struct front_game *game, int player, const struct front_step *step,
-                      ink_returned *returned, ink_refusal *why)
+ink_status game_step(struct client_game *game, int player, const struct game_step *step,
+                     ink_returned *returned, ink_refusal *why)
 {
     char text[STEP_TEXT] = "";
     ink_text out = ink_text_in(text, sizeof text);
@@ -70,7 +70,7 @@ ink_status front_step(struct front_game *game, int player, const struct front_st
 /* --- help ------------------------------------------------------------------------------------- */
 
 /* At a table elsewhere it is counted when it comes back as an event. */
-static void note_help(struct front_game *game, int player, int help)
+static void note_help(struct client_game *game, int player, int help)
 {
     if (game->remote != NULL)
         game->remote->ask(game->remote, REMOTE_HELP, 0, 0, ink_help_name(help));
@@ -78,7 +78,7 @@ static void note_help(struct front_game *game, int player, int help)
         ink_session_helped(game->session, player, help);
 }
 
-const char *front_hint(struct front_game *game, int player, ink_engine_result *result)
+const char *game_hint(struct client_game *game, int player, ink_engine_result *result)
 {
     const char *why =
         remote_why_no_help(game->remote != NULL ? game->remote->table : NULL, game->session);
@@ -92,7 +92,7 @@ const char *front_hint(struct front_game *game, int player, ink_engine_result *r
 
 /* --- players ---------------------------------------------------------------------------------- */
 
-int front_player(const struct front_game *game)
+int game_player(const struct client_game *game)
 {
     if (game->remote == NULL || game->session == NULL)
         return ink_session_turn(game->session);
@@ -100,9 +100,9 @@ int front_player(const struct front_game *game)
 }
 
 /* In a draft it is one player after the other. */
-bool front_waits(const struct front_game *game)
+bool game_waits(const struct client_game *game)
 {
-    int player = front_player(game);
+    int player = game_player(game);
     if (game->remote == NULL || player >= INK_MAX_PLAYERS)
         return false;
     switch (ink_session_table(game->session)->phase) {
@@ -113,14 +113,14 @@ bool front_waits(const struct front_game *game)
     }
 }
 
-bool front_over(const struct front_game *game)
+bool game_over(const struct client_game *game)
 {
     if (game->remote != NULL)
         return game->remote->table->over;
     return ink_session_table(game->session)->phase == INK_PHASE_OVER;
 }
 
-unsigned front_hear(struct front_game *game, remote_teller *tell, void *context)
+unsigned game_hear(struct client_game *game, remote_teller *tell, void *context)
 {
     if (game->remote == NULL)
         return 0;
@@ -131,7 +131,7 @@ unsigned front_hear(struct front_game *game, remote_teller *tell, void *context)
     return news;
 }
 
-void front_waiting_words(const struct front_game *game, ink_text *out)
+void game_waiting_words(const struct client_game *game, ink_text *out)
 {
     char names[REMOTE_NAMES] = "";
     ink_text list = ink_text_in(names, sizeof names);
@@ -142,17 +142,17 @@ void front_waiting_words(const struct front_game *game, ink_text *out)
         text_say(out, _("Waiting for %s."), names);
 }
 
-bool front_hides(const struct front_game *game, int player)
+bool game_hides(const struct client_game *game, int player)
 {
     const struct remote_state *remote = game->remote != NULL ? game->remote->table : NULL;
     return remote != NULL && remote->hidden && !remote->over && player != remote->player;
 }
 
-void front_view(const struct front_game *game, int viewer, int player, ink_sheet *sheet)
+void game_view(const struct client_game *game, int viewer, int player, ink_sheet *sheet)
 {
     const ink_seat *seat = ink_session_seats(game->session);
     const ink_table *table = ink_session_table(game->session);
-    if (front_hides(game, player))
+    if (game_hides(game, player))
         ink_sheet_start(ink_session_rules(game->session), sheet);
     else if (game->remote != NULL && game->remote->table->open && player >= 0 &&
              player < table->players)
@@ -161,7 +161,7 @@ void front_view(const struct front_game *game, int viewer, int player, ink_sheet
         ink_table_view(table, seat, viewer, player, sheet);
 }
 
-bool front_ended(const struct front_game *game, int player)
+bool game_ended(const struct client_game *game, int player)
 {
     const struct remote_state *remote = game->remote != NULL ? game->remote->table : NULL;
     if (remote != NULL && player < remote->players &&
@@ -170,10 +170,10 @@ bool front_ended(const struct front_game *game, int player)
     return ink_session_seats(game->session)[player].ended != 0;
 }
 
-const char *front_rematch(struct front_game *game, bool same)
+const char *game_rematch(struct client_game *game, bool same)
 {
     struct remote_table *remote = game->remote;
-    if (!front_over(game))
+    if (!game_over(game))
         return _("the game is not over yet");
     if (remote->table->rematch[0] == '\0' && !remote->table->host)
         return _("only the host opens a new table; it is told here as soon as there is one");
@@ -183,7 +183,7 @@ const char *front_rematch(struct front_game *game, bool same)
     return NULL;
 }
 
-bool front_follows(const struct front_game *game)
+bool game_follows(const struct client_game *game)
 {
     return game->remote != NULL && game->follow && game->remote->table->rematch[0] != '\0';
 }

@@ -11,7 +11,7 @@
 
 void course_keep(struct tui *tui)
 {
-    const char *failure = front_keep(tui->game);
+    const char *failure = game_keep(tui->game);
     if (failure != NULL)
         say(tui, TONE_BAD, "%s", failure);
 }
@@ -65,7 +65,7 @@ static void tell_goals(struct tui *tui, const struct gains *before)
     for (int p = 0; p < tui_table(tui)->players; p++)
         for (int i = 0; i < INK_GOALS; i++)
             if (tui_seat(tui, p)->goal_points[i] != before->points[p][i] &&
-                !front_hides(tui->game, p))
+                !game_hides(tui->game, p))
                 tell_goal(tui, p, i);
 }
 
@@ -90,7 +90,7 @@ static void tell_struck(struct tui *tui)
 /* A record that cannot be written leaves the kept game as the only copy there is. */
 bool course_record(struct tui *tui, const char *path)
 {
-    const char *failure = front_record(tui->game, path);
+    const char *failure = game_record(tui->game, path);
     tui->game->record_failed = failure != NULL;
     tui->status = failure != NULL ? STATUS_BAD_INPUT : STATUS_YES;
     if (failure != NULL)
@@ -119,7 +119,7 @@ static void begin_over(struct tui *tui)
     say(tui, TONE_GOOD, "%s", _("The game is over."));
     if (!tui_is_covered(tui))
         say_nothing(tui); /* the title says it, too; what can be done now is not known to all */
-    const char *trouble = front_finish(tui->game);
+    const char *trouble = game_finish(tui->game);
     if (trouble != NULL)
         say(tui, TONE_BAD, "%s", trouble);
     if (tui->game->record != NULL)
@@ -163,7 +163,7 @@ static void begin_turn(struct tui *tui, int player)
 /* Messages name what was drawn: with a cover between the players they go with the player. */
 static void cover_messages(struct tui *tui)
 {
-    bool leaves = !tui_is_done(tui) && front_player(tui->game) != tui->player;
+    bool leaves = !tui_is_done(tui) && game_player(tui->game) != tui->player;
     if (leaves && tui->game->hidden && ink_session_persons(tui->session) > 1)
         forget_said(tui);
 }
@@ -173,7 +173,7 @@ static void begin_remote_turn(struct tui *tui, int player)
 {
     if (tui->player != player || tui->mode == MODE_OVER)
         begin_turn(tui, player);
-    if (front_waits(tui->game)) {
+    if (game_waits(tui->game)) {
         tui_take(tui, NOTHING);
         tui_refresh(tui);
     }
@@ -181,12 +181,12 @@ static void begin_remote_turn(struct tui *tui, int player)
 
 static void find_next(struct tui *tui)
 {
-    int turn = front_player(tui->game);
-    if (tui->game->remote != NULL && turn < INK_MAX_PLAYERS && !front_over(tui->game))
+    int turn = game_player(tui->game);
+    if (tui->game->remote != NULL && turn < INK_MAX_PLAYERS && !game_over(tui->game))
         begin_remote_turn(tui, turn);
-    else if (turn < INK_MAX_PLAYERS && !front_over(tui->game))
+    else if (turn < INK_MAX_PLAYERS && !game_over(tui->game))
         begin_turn(tui, turn);
-    else if (front_over(tui->game))
+    else if (game_over(tui->game))
         begin_over(tui);
     else if (tui->game->remote != NULL)
         begin_looking(tui); /* who has no seat looks on */
@@ -203,7 +203,7 @@ void course_go_on(struct tui *tui)
     find_gains(tui, &before);
     cover_messages(tui);
     terminal_heed(tui->terminal, true);
-    while (front_go_on(tui->game, tell_bot, tui))
+    while (game_go_on(tui->game, tell_bot, tui))
         course_keep(tui);
     terminal_heed(tui->terminal, false);
     bool rolled = tui_table(tui)->round != round && tui_table(tui)->phase != INK_PHASE_OVER;
@@ -289,8 +289,8 @@ int course_before(const struct tui *tui)
 bool course_give_back(struct tui *tui)
 {
     int player = course_before(tui);
-    struct front_step step = {.kind = FRONT_UNDO};
-    if (player == NOTHING || front_step(tui->game, player, &step, NULL, NULL) != INK_OK)
+    struct game_step step = {.kind = GAME_UNDO};
+    if (player == NOTHING || game_step(tui->game, player, &step, NULL, NULL) != INK_OK)
         return false;
     say_nothing(tui);
     course_keep(tui);

@@ -48,7 +48,7 @@ const char *ending_label(const struct ending *ending, int action, bool brief)
 
 bool ending_offers(const struct ending *ending, int action)
 {
-    const struct front_game *remote = ending->about.remote;
+    const struct client_game *remote = ending->about.remote;
     if (remote != NULL && action == ENDING_SAME)
         return remote->remote->table->host && !is_open_again(ending);
     if (action == ENDING_SAME)
@@ -75,9 +75,9 @@ static void tell_said(void *context, bool bad, const char *sentence)
 static bool hear(void *own)
 {
     struct ending *ending = own;
-    struct front_game *game = ending->about.remote;
+    struct client_game *game = ending->about.remote;
     ending->told = false;
-    unsigned news = front_hear(game, tell_said, ending);
+    unsigned news = game_hear(game, tell_said, ending);
     if ((news & REMOTE_AGAIN) != 0 && !game->follow)
         say_and_keep(ending, TONE_GOOD,
                      _("There is a new table for the same people: press R to go there."));
@@ -88,10 +88,10 @@ static bool hear(void *own)
    (run). */
 static void rematch(struct ending *ending, bool same)
 {
-    const char *trouble = front_rematch(ending->about.remote, same);
+    const char *trouble = game_rematch(ending->about.remote, same);
     if (trouble != NULL)
         scene_say(ending->scene, TONE_BAD, _("No: %s."), trouble);
-    else if (!front_follows(ending->about.remote))
+    else if (!game_follows(ending->about.remote))
         scene_say(ending->scene, TONE_PLAIN, "%s",
                   _("A new table for the same people is asked for."));
 }
@@ -492,7 +492,7 @@ static bool draw_around(struct ending *ending, struct area *body)
 /* Is there a new table, and is the person to go there? */
 static bool is_going(const struct ending *ending)
 {
-    return ending->about.remote != NULL && front_follows(ending->about.remote);
+    return ending->about.remote != NULL && game_follows(ending->about.remote);
 }
 
 static int run(struct ending *ending)

@@ -33,7 +33,7 @@ struct ending_about {
     bool ends;        /* to leave is to end */
     /* its table is elsewhere: others are heard meanwhile, and the game is played again at a new
        table for the same people; NULL: it is here */
-    struct front_game *remote;
+    struct client_game *remote;
     /* what was said in the game, to which is added what is said now; NULL: nothing is kept of it */
     struct messages *messages;
 };
@@ -59,7 +59,7 @@ struct ending {
 
 /* Shows a game that is over until it is left: ENDING_LEAVE, or ENDING_SAME and ENDING_NEW for those
    who want to play on. At a table elsewhere (`far`) these are asked for there, and to go to the new
-   table (front_follows) is to leave. */
+   table (game_follows) is to leave. */
 int ending_run(struct scene *scene, const ink_session *session, const struct ending_about *about);
 
 /* The label of an action: whole, and in a word or two. */

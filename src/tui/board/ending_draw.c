@@ -52,7 +52,7 @@ static void draw_board(struct ending *ending)
 static void write_game(const struct ending *ending, ink_text *out)
 {
     static const char fair[] = "fair-";
-    const struct front_game *remote = ending->about.remote;
+    const struct client_game *remote = ending->about.remote;
     const char *seed = ink_session_seed(ending->session);
     char game[LINE] = "";
     ink_text title = ink_text_in(game, sizeof game);

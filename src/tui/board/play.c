@@ -50,8 +50,8 @@ static void use_way(struct tui *tui, int way)
 static void turn_drawn(struct tui *tui)
 {
     ink_refusal why;
-    struct front_step step = {.kind = FRONT_TURN, .cell = (ink_cell)tui->cell};
-    if (front_step(tui->game, tui->player, &step, NULL, &why) != INK_OK) {
+    struct game_step step = {.kind = GAME_TURN, .cell = (ink_cell)tui->cell};
+    if (game_step(tui->game, tui->player, &step, NULL, &why) != INK_OK) {
         say_refusal(tui, &why);
         return;
     }
@@ -122,8 +122,8 @@ static void play_move(struct tui *tui, ink_move move)
 {
     ink_refusal why;
     ink_sheet before = tui_seat(tui, tui->player)->sheet;
-    struct front_step step = {.kind = FRONT_PLAY, .move = move};
-    if (front_step(tui->game, tui->player, &step, NULL, &why) != INK_OK) {
+    struct game_step step = {.kind = GAME_PLAY, .move = move};
+    if (game_step(tui->game, tui->player, &step, NULL, &why) != INK_OK) {
         say_refusal(tui, &why);
         return;
     }
@@ -214,9 +214,9 @@ static ink_status remove_here(struct tui *tui, ink_returned *returned, ink_refus
                      : ink_session_move_near(tui->session, tui->player, cell);
     bool drawn = ink_session_move_at(tui->session, tui->player, INK_PLACE_CELL, cell) >= 0;
     bool by_cell = !tui_on_corners(tui) && (drawn || number < 0);
-    struct front_step step = {
-        .kind = by_cell ? FRONT_REMOVE : FRONT_REMOVE_MOVE, .cell = cell, .number = number};
-    return front_step(tui->game, tui->player, &step, returned, why);
+    struct game_step step = {
+        .kind = by_cell ? GAME_REMOVE : GAME_REMOVE_MOVE, .cell = cell, .number = number};
+    return game_step(tui->game, tui->player, &step, returned, why);
 }
 
 static void remove_piece(struct tui *tui)
@@ -236,14 +236,14 @@ static void remove_piece(struct tui *tui)
 static void take_step(struct tui *tui, int kind)
 {
     ink_refusal why;
-    struct front_step step = {.kind = kind};
-    if (front_step(tui->game, tui->player, &step, NULL, &why) != INK_OK) {
+    struct game_step step = {.kind = kind};
+    if (game_step(tui->game, tui->player, &step, NULL, &why) != INK_OK) {
         say_refusal(tui, &why);
         return;
     }
     say_nothing(tui);
     course_step(tui);
-    if (front_player(tui->game) != tui->player)
+    if (game_player(tui->game) != tui->player)
         course_go_on(tui); /* the end of the round was what came again */
 }
 
@@ -254,7 +254,7 @@ static void undo(struct tui *tui)
     bool begun = ink_session_can_undo(tui->session, tui->player) ||
                  ink_session_can_redo(tui->session, tui->player);
     if (begun || !course_give_back(tui))
-        take_step(tui, FRONT_UNDO);
+        take_step(tui, GAME_UNDO);
 }
 
 /* --- the end of the round --------------------------------------------------------------------- */
@@ -331,7 +331,7 @@ static void log_hint(struct tui *tui)
 void play_think(struct tui *tui)
 {
     tui->thinking = false;
-    const char *why = front_hint(tui->game, tui->player, &tui->hint);
+    const char *why = game_hint(tui->game, tui->player, &tui->hint);
     if (why != NULL) {
         say(tui, TONE_BAD, "%s", why);
         return;
@@ -431,7 +431,7 @@ static void close_one(struct tui *tui)
 /* A place that failed before may have come back: it is tried once more. */
 void play_quit(struct tui *tui)
 {
-    front_keep(tui->game);
+    game_keep(tui->game);
     if (!tui->quit_asked && tui_is_unkept(tui)) {
         tui->quit_asked = true;
         say_softly(tui, TONE_BAD, "%s", _("This game is not kept. Press q again to lose it."));
@@ -508,8 +508,8 @@ static void act(struct tui *tui, int action, int argument)
     case ACT_DRAW: draw(tui); return;
     case ACT_REMOVE: remove_piece(tui); return;
     case ACT_UNDO: undo(tui); return;
-    case ACT_REDO: take_step(tui, FRONT_REDO); return;
-    case ACT_CLEAR: take_step(tui, FRONT_CLEAR); return;
+    case ACT_REDO: take_step(tui, GAME_REDO); return;
+    case ACT_CLEAR: take_step(tui, GAME_CLEAR); return;
     case ACT_END: end_round(tui); return;
     case ACT_HINT: ask_hint(tui); return;
     default: return;

@@ -221,7 +221,7 @@ static const char *choice_hint(const struct tui *tui, char effect[LINE])
 static const char *waiting_hint(const struct tui *tui, char line[LINE])
 {
     ink_text text = ink_text_in(line, LINE);
-    front_waiting_words(tui->game, &text);
+    game_waiting_words(tui->game, &text);
     if (tui_table(tui)->phase == INK_PHASE_DRAW)
         ink_text_string(&text, _(" u takes the end of your round back."));
     return line;
@@ -234,7 +234,7 @@ static const char *context(const struct tui *tui, char line[LINE], char effect[L
         return tui->reasons > 1
                    ? _("Up, down: lines of the score. Left, right: their parts. Esc: back.")
                    : _("Up, down: lines of the score. Esc: back.");
-    if (tui->game->remote != NULL && !front_over(tui->game) && tui_is_done(tui))
+    if (tui->game->remote != NULL && !game_over(tui->game) && tui_is_done(tui))
         return _("You are looking on. [ ]: boards. q: leave.");
     if (tui->mode == MODE_OVER)
         return tui_table(tui)->players > 1 ? _("Arrows: what points are for. [ ]: boards. q: end.")
@@ -247,7 +247,7 @@ static const char *context(const struct tui *tui, char line[LINE], char effect[L
         return tutor_hint(tui);
     if (!tui_plays(tui))
         return _("Esc: back to your own board.");
-    if (front_waits(tui->game))
+    if (game_waits(tui->game))
         return waiting_hint(tui, line);
     if (tui_chooses(tui))
         return choice_hint(tui, effect);

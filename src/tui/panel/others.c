@@ -45,7 +45,7 @@ static const char *mark_of(const struct tui *tui, int player)
     bool ascii = tui->canvas.ascii;
     if (table->phase == INK_PHASE_DRAFT && ink_table_picker(table) == player)
         return ascii ? "> " : "▶ ";
-    if (table->phase == INK_PHASE_DRAW && front_ended(tui->game, player))
+    if (table->phase == INK_PHASE_DRAW && game_ended(tui->game, player))
         return ascii ? "* " : "✓ ";
     return "  ";
 }
@@ -142,7 +142,7 @@ static void draw_board(struct pen *pen, int column, int scale, int player)
     char name[NAME];
     int wide = board_scaled_wide(scale);
     struct board board = {.rules = tui->rules, .sheet = &sheet};
-    front_view(tui->game, tui->player, player, &sheet);
+    game_view(tui->game, tui->player, player, &sheet);
     board.fresh = last_drawn(tui, &sheet);
     int mark = pen_text(pen, column, MARK, tint_good, mark_of(tui, player));
     words_shorten(tui_name(tui, player, WORDS_HERE(PLAYER_WORDS)), wide - mark, name, sizeof name);

@@ -21,7 +21,7 @@ enum { LEVELS = TRAY_LARGE + 1, TIGHTEST = -2, SCORES = 6, GAP = 2 };
 static void write_round(const struct tui *tui, char *line)
 {
     int round = tui_table(tui)->round;
-    if (front_over(tui->game))
+    if (game_over(tui->game))
         snprintf(line, LINE, "%s", _("The game is over."));
     else if (ink_round_is_last_roll(tui->rules, round))
         snprintf(line, LINE, "%s", _("Last roll"));

@@ -48,9 +48,9 @@ void score_known(const struct tui *tui, int player, ink_score *score)
         ink_session_score(tui->session, player, score);
         return;
     }
-    front_view(tui->game, tui->player, player, &sheet);
+    game_view(tui->game, tui->player, player, &sheet);
     ink_score_find(tui->rules, &sheet, score);
-    for (int i = 0; i < INK_GOALS && !front_hides(tui->game, player); i++)
+    for (int i = 0; i < INK_GOALS && !game_hides(tui->game, player); i++)
         score->goals = (int16_t)(score->goals + tui_seat(tui, player)->goal_points[i]);
     score->total = (int16_t)(score->total + score->goals);
 }

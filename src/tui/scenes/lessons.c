@@ -27,17 +27,17 @@ int lessons_done(void)
 static bool teach_one(struct scene *scene, int number)
 {
     static struct tutor tutor;
-    static struct front_game game;
+    static struct client_game game;
     ink_refusal why;
     tutor = (struct tutor){.last = number + 1 == lesson_count()};
-    game = (struct front_game){.store = store_none, .ascii = scene->ascii};
+    game = (struct client_game){.store = store_none, .ascii = scene->ascii};
     if (!lesson_at(number, &tutor.lesson) ||
         lesson_open(&tutor.lesson, &game.session, &why) != INK_OK)
         return false;
     seats_make(&game.seats, game.session);
     tui_teach(&game, scene->terminal, &tutor);
     scene->gone |= game.gone;
-    front_close(&game);
+    game_close(&game);
     return tutor.again && !scene->gone;
 }
 

@@ -39,17 +39,17 @@ enum entry {
 /* --- playing ---------------------------------------------------------------------------------- */
 
 /* What is told of it when the terminal is the player's own again. */
-static void note_result(struct menu *menu, struct front_game *game)
+static void note_result(struct menu *menu, struct client_game *game)
 {
-    if (game->session == NULL || !front_over(game))
+    if (game->session == NULL || !game_over(game))
         return;
     if (menu->closing == NULL)
         menu->closing = alloc_zeroed(CLOSING, 1);
     size_t length = strlen(menu->closing);
-    snprintf(menu->closing + length, CLOSING - length, "%s\n", front_result(game));
+    snprintf(menu->closing + length, CLOSING - length, "%s\n", game_result(game));
 }
 
-static void play(struct menu *menu, struct front_game *game)
+static void play(struct menu *menu, struct client_game *game)
 {
     const char *trouble;
     struct guide guide;
@@ -62,16 +62,16 @@ static void play(struct menu *menu, struct front_game *game)
         note_result(menu, game);
         menu->scene.gone |= game->gone;
         game->guide = NULL;
-    } while (front_begin_next(game, &trouble));
+    } while (game_begin_next(game, &trouble));
     if (trouble != NULL)
         scene_say(&menu->scene, TONE_BAD, _("No: %s."), trouble);
 }
 
-static void play_new(struct menu *menu, const struct front_plan *plan)
+static void play_new(struct menu *menu, const struct game_plan *plan)
 {
-    static struct front_game game;
-    game = (struct front_game){.store = store_none};
-    const char *trouble = front_begin(&game, plan);
+    static struct client_game game;
+    game = (struct client_game){.store = store_none};
+    const char *trouble = game_begin(&game, plan);
     if (trouble != NULL)
         scene_say(&menu->scene, TONE_BAD, _("No: %s."), trouble);
     else
@@ -80,9 +80,9 @@ static void play_new(struct menu *menu, const struct front_plan *plan)
 
 static void resume(struct menu *menu, const char *path)
 {
-    static struct front_game game;
-    game = (struct front_game){.store = store_none};
-    const char *trouble = front_resume(&game, path);
+    static struct client_game game;
+    game = (struct client_game){.store = store_none};
+    const char *trouble = game_resume(&game, path);
     if (trouble != NULL)
         scene_say(&menu->scene, TONE_BAD, _("No: %s."), trouble);
     else
@@ -98,7 +98,7 @@ static void new_game(struct menu *menu)
 /* What a screen around games wants to be played. */
 static void fulfil(struct menu *menu, const struct wish *wish)
 {
-    struct front_plan plan = {.persons = 1};
+    struct game_plan plan = {.persons = 1};
     if (wish->kind != WISH_PLAY ||
         ink_config_read(ink_slice_of(wish->config), &plan.config, NULL) != INK_OK)
         return;
@@ -124,7 +124,7 @@ static void open_history(struct menu *menu)
 /* --- games that were left --------------------------------------------------------------------- */
 
 /* "Classic with River", and "round 3 of 6, 12 points". */
-static void describe(const struct front_left *left, char title[LINE], char state[LINE])
+static void describe(const struct game_left *left, char title[LINE], char state[LINE])
 {
     ink_text out = ink_text_in(title, LINE);
     char points[64];
@@ -141,12 +141,12 @@ static void describe(const struct front_left *left, char title[LINE], char state
 
 static void choose_left(struct menu *menu)
 {
-    static struct front_left left[FRONT_LEFT];
-    static char title[FRONT_LEFT][LINE], state[FRONT_LEFT][LINE];
-    struct scene_item item[FRONT_LEFT];
+    static struct game_left left[GAME_LEFT];
+    static char title[GAME_LEFT][LINE], state[GAME_LEFT][LINE];
+    struct scene_item item[GAME_LEFT];
     int at = 0;
     for (;;) {
-        int count = front_left_list(left);
+        int count = game_left_list(left);
         for (int i = 0; i < count; i++) {
             describe(&left[i], title[i], state[i]);
             item[i] = (struct scene_item){.label = title[i], .detail = state[i]};
@@ -166,7 +166,7 @@ static void choose_left(struct menu *menu)
             resume(menu, left[chosen].path);
             return;
         }
-        front_forget(left[chosen].path);
+        game_forget(left[chosen].path);
         scene_say(&menu->scene, TONE_PLAIN, _("Forgotten: %s."), title[chosen]);
     }
 }
@@ -214,7 +214,7 @@ struct entries {
     int count;
     char title[2 * LINE + 2], state[LINE];
     char lessons[LINE];
-    struct front_left left[FRONT_LEFT];
+    struct game_left left[GAME_LEFT];
     int lefts;
     ink_session *last; /* the game that was left last, NULL if there is none */
 };
@@ -231,7 +231,7 @@ static void add(struct entries *entries, int entry, const char *label, const cha
 static void find_entries(struct entries *entries)
 {
     entries->count = 0;
-    entries->lefts = front_left_list(entries->left);
+    entries->lefts = game_left_list(entries->left);
     if (entries->lefts > 0) {
         char title[LINE], state[LINE];
         store_read(entries->left[0].path, &entries->last, NULL);

@@ -8,9 +8,9 @@
 struct menu {
     struct scene scene;
     bool colour;
-    bool warns;             /* as tui_run */
-    struct front_plan plan; /* the game that was chosen last */
-    char *closing;          /* a line for each game that was finished, for the shell; NULL: none */
+    bool warns;            /* as tui_run */
+    struct game_plan plan; /* the game that was chosen last */
+    char *closing;         /* a line for each game that was finished, for the shell; NULL: none */
 };
 
 /* Runs until it is left. Games are played on the same terminal. */

@@ -131,7 +131,7 @@ static void draw_faces(struct scene *scene, struct area above, struct area items
     }
 }
 
-static bool choose_offer(struct scene *scene, struct front_plan *plan)
+static bool choose_offer(struct scene *scene, struct game_plan *plan)
 {
     static struct offers offers;
     struct scene_list list = {.title = _("New game"),
@@ -175,7 +175,7 @@ enum setup_row {
 };
 
 struct setup {
-    struct front_plan *plan;
+    struct game_plan *plan;
     struct scene_row row[SETUP_ROWS];
     char value[SETUP_ROWS][TEXT], text[SETUP_ROWS][TEXT], label[SETUP_ROWS][64];
 };
@@ -221,7 +221,7 @@ static int between(int value, int least, int most)
     return value < least ? most : value > most ? least : value;
 }
 
-static int clock_index(const struct front_plan *plan)
+static int clock_index(const struct game_plan *plan)
 {
     for (int i = 0; i < CLOCKS; i++)
         if ((uint32_t)clocks[i] * SECOND_MS == plan->clock_ms)
@@ -231,7 +231,7 @@ static int clock_index(const struct front_plan *plan)
 
 /* --- changing --------------------------------------------------------------------------------- */
 
-static void change_bots(struct front_plan *plan, int step)
+static void change_bots(struct game_plan *plan, int step)
 {
     plan->bots = between(plan->bots + step, 0, MOST_BOTS);
     for (int i = 0; i < plan->bots; i++)
@@ -245,7 +245,7 @@ static void change_edition(ink_config *config, int step)
     config->goal_mode = ink_edition_goal_mode(config->edition);
 }
 
-static void change_value(struct front_plan *plan, int row, int step)
+static void change_value(struct game_plan *plan, int row, int step)
 {
     ink_config *config = &plan->config;
     int first = module_of(config, 0), second = module_of(config, 1);
@@ -351,7 +351,7 @@ static void show_name(struct setup *setup, int person)
 
 static void show_who(struct setup *setup)
 {
-    const struct front_plan *plan = setup->plan;
+    const struct game_plan *plan = setup->plan;
     bool several = plan->persons > 1, table = plan->persons + plan->bots > 1;
     char number[64];
     set_row(setup, SETUP_WHO, ROW_HEAD, _("Who plays"), "", "");
@@ -378,7 +378,7 @@ static void show_who(struct setup *setup)
 
 static void show_how(struct setup *setup)
 {
-    const struct front_plan *plan = setup->plan;
+    const struct game_plan *plan = setup->plan;
     int seconds = (int)(plan->clock_ms / SECOND_MS);
     char clock[64];
     set_row(setup, SETUP_HOW, ROW_HEAD, _("How"), "", "");
@@ -416,7 +416,7 @@ static void change(struct scene_form *form, int row, int step)
 
 /* --- both ------------------------------------------------------------------------------------- */
 
-static bool fill(struct scene *scene, struct front_plan *plan)
+static bool fill(struct scene *scene, struct game_plan *plan)
 {
     static struct setup setup;
     setup = (struct setup){.plan = plan};
@@ -430,7 +430,7 @@ static bool fill(struct scene *scene, struct front_plan *plan)
     return scene_fill(scene, &form) != SCENE_BACK;
 }
 
-bool setup_new(struct scene *scene, struct front_plan *plan)
+bool setup_new(struct scene *scene, struct game_plan *plan)
 {
     if (plan->persons == 0) {
         plan->persons = 1;

@@ -7,6 +7,6 @@
 
 /* Asks for a game: one of those that are offered, then all that can be chosen. What was chosen last
    stays chosen in `plan`, which begins empty. False if nothing is to be played. */
-bool setup_new(struct scene *scene, struct front_plan *plan);
+bool setup_new(struct scene *scene, struct game_plan *plan);
 
 #endif
