@@ -9,8 +9,8 @@
 WASM_IMPORT(now) double host_now(void);
 WASM_IMPORT(tell) int host_tell(const char *json, size_t length); /* not 0: stop */
 
-static struct mind *mind;
-static char answer[MIND_ANSWER];
+static struct page_engine *page_engine;
+static char answer[ENGINE_ANSWER];
 
 static double now(void *context)
 {
@@ -26,22 +26,23 @@ static bool tell(void *context, ink_slice json)
 
 static bool is_there(void)
 {
-    if (mind == NULL)
-        mind = mind_new(&(struct mind_host){.now = now, .tell = tell});
-    return mind != NULL;
+    if (page_engine == NULL)
+        page_engine = page_engine_new(&(struct page_engine_host){.now = now, .tell = tell});
+    return page_engine != NULL;
 }
 
-static void ask_mind(ink_slice request, ink_text *out)
+static void ask_engine(ink_slice request, ink_text *out)
 {
-    mind_ask(mind, request, out);
+    page_engine_ask(page_engine, request, out);
 }
 
-static bool speak_mind(ink_slice catalogue)
+static bool speak_engine(ink_slice catalogue)
 {
-    return mind_speak(mind, catalogue);
+    return page_engine_speak(page_engine, catalogue);
 }
 
-const struct wasm_program wasm_program = {is_there, ask_mind, speak_mind, answer, sizeof answer};
+const struct wasm_program wasm_program = {is_there, ask_engine, speak_engine, answer,
+                                          sizeof answer};
 
 /* Engines are made anew: one of before may have done without it. */
 WASM_EXPORT(net) int net(size_t length)
@@ -49,7 +50,7 @@ WASM_EXPORT(net) int net(size_t length)
     ink_slice bytes;
     if (!wasm_request(length, &bytes) || !wasm_nets_add(bytes.data, bytes.length))
         return 0;
-    mind_forget(mind);
+    page_engine_forget(page_engine);
     return 1;
 }
 
@@ -59,6 +60,6 @@ WASM_EXPORT(thrift) int thrift(size_t bytes)
 {
     if (!is_there())
         return 0;
-    mind_set_memory(mind, bytes);
+    page_engine_set_memory(page_engine, bytes);
     return 1;
 }

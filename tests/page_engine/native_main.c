@@ -9,7 +9,7 @@
 
 enum { REPORTS = 40 };
 
-static char answer[MIND_ANSWER];
+static char answer[ENGINE_ANSWER];
 static int reports;
 
 static double stands_still(void *context)
@@ -38,7 +38,7 @@ static const char *ask(void *context, const char *request)
 {
     ink_text out = ink_text_in(answer, sizeof answer);
     reports = 0;
-    mind_ask(context, ink_slice_of(request), &out);
+    page_engine_ask(context, ink_slice_of(request), &out);
     print_string(request);
     puts(answer);
     return answer;
@@ -46,12 +46,12 @@ static const char *ask(void *context, const char *request)
 
 int main(int argc, char **argv)
 {
-    struct mind *mind =
-        mind_new(&(struct mind_host){.now = stands_still, .tell = hear, .memory = 4 << 20});
-    if (mind == NULL)
+    struct page_engine *page_engine = page_engine_new(
+        &(struct page_engine_host){.now = stands_still, .tell = hear, .memory = 4 << 20});
+    if (page_engine == NULL)
         return 1;
     for (int i = 1; i < argc; i++)
-        requests_of_game(argv[i], "mind", ask, mind);
-    mind_free(mind);
+        requests_of_game(argv[i], "mind", ask, page_engine);
+    page_engine_free(page_engine);
     return 0;
 }

@@ -1,4 +1,4 @@
-/* Requests that ask the mind about games of every kind, made by playing these games. */
+/* Requests that ask the page's engine about games of every kind, made by playing these games. */
 #ifndef INKRAIL_TESTS_PAGE_ENGINE_REQUESTS_H
 #define INKRAIL_TESTS_PAGE_ENGINE_REQUESTS_H
 

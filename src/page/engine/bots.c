@@ -73,7 +73,7 @@ void verb_ready(struct request *request)
     ink_ruleset *rules = malloc(sizeof *rules);
     if (rules != NULL && read_config(request, &config)) {
         bool made = ink_ruleset_make(rules, &config, NULL) == INK_OK &&
-                    engine_for(request->mind, rules, 0) != NULL;
+                    engine_for(request->page_engine, rules, 0) != NULL;
         if (made)
             ink_text_string(request->out, "{\"done\":true}");
         else
@@ -93,7 +93,7 @@ static bool find_turn(struct request *request, const ink_session *session, uint6
 {
     const ink_ruleset *rules = ink_session_rules(session);
     const ink_table *table = ink_session_table(session);
-    ink_engine *engine = engine_for(request->mind, rules, seed);
+    ink_engine *engine = engine_for(request->page_engine, rules, seed);
     ink_status status = INK_E_MEMORY;
     if (ink_round_is_last_roll(rules, table->round)) {
         limits->level = 0;
@@ -112,7 +112,7 @@ void verb_play(struct request *request)
     ink_session *session = read_session(request);
     ink_engine_result result;
     ink_engine_limits limits = {.level = (int)request->number,
-                                .limit = host_limits(request->mind, 0, 0)};
+                                .limit = host_limits(request->page_engine, 0, 0)};
     if (session == NULL)
         return;
     if (request->number < 1 || request->number > INK_ENGINE_LEVELS) {
@@ -121,7 +121,7 @@ void verb_play(struct request *request)
                          &result)) {
         json_begin_object(request->out, NULL);
         json_steps(request->out, session, request->player, result.move, result.moves);
-        json_bool(request->out, "stopped", request->mind->stopped);
+        json_bool(request->out, "stopped", request->page_engine->stopped);
         json_end_object(request->out);
     }
     ink_session_free(session);
@@ -157,7 +157,7 @@ static void answer_hint(struct request *request, ink_session *session,
     json_tenths(out, "expected", sums_units(result->expected, TENTHS));
     json_tenths(out, "error", sums_units(result->error, TENTHS));
     json_bool(out, "proven", result->proven);
-    json_bool(out, "stopped", request->mind->stopped);
+    json_bool(out, "stopped", request->page_engine->stopped);
     if (pick)
         json_text(out, "text", "");
     else
@@ -177,7 +177,7 @@ void verb_hint(struct request *request)
     ink_engine_result result;
     bool hurried = request->number > 0 && request->number < HINT_MS;
     double ms = hurried ? (double)request->number : HINT_MS;
-    ink_engine_limits limits = {.limit = host_limits(request->mind, HINT_NODES, ms),
+    ink_engine_limits limits = {.limit = host_limits(request->page_engine, HINT_NODES, ms),
                                 .parts = HINT_GAMES};
     if (session == NULL)
         return;
@@ -207,10 +207,10 @@ void verb_proof(struct request *request)
                         ink_status_name(INK_E_ROUND_RUNNING));
     for (uint64_t nodes = FIRST_NODES; last && found && !result.proven && nodes <= MOST_NODES;
          nodes *= WIDER) {
-        ink_engine_limits limits = {.limit = host_limits(request->mind, nodes, ENDLESS_MS),
+        ink_engine_limits limits = {.limit = host_limits(request->page_engine, nodes, ENDLESS_MS),
                                     .parts = 1};
         found = find_turn(request, session, 0, &limits, &result);
-        if (request->mind->stopped)
+        if (request->page_engine->stopped)
             break;
     }
     if (last && found)

@@ -52,7 +52,7 @@ static ink_status find(struct comparison *c, int most)
     bool last_roll = ink_round_is_last_roll(c->rules, c->sheet->round);
     ink_engine_result result;
     ink_engine_way way[MOST];
-    ink_engine_limits limits = {.limit = host_limits(c->request->mind, c->nodes, 0),
+    ink_engine_limits limits = {.limit = host_limits(c->request->page_engine, c->nodes, 0),
                                 .goals = last_roll ? NULL : &c->goals};
     limits.limit.progress = NULL;
     ink_status status = ink_engine_play_round(c->engine, c->sheet, &limits, &result);
@@ -124,14 +124,14 @@ static double value_of(struct comparison *c, const struct candidate *candidate, 
 static void compare(struct comparison *c)
 {
     int rolls = c->over ? 1 : ROLLS;
-    while (c->rolls < rolls && !c->request->mind->stopped) {
+    while (c->rolls < rolls && !c->request->page_engine->stopped) {
         for (int i = 0; i < c->count; i++) {
             double value = value_of(c, &c->of[i], c->rolls);
             c->of[i].sum += value;
             c->of[i].squares += value * value;
         }
         c->rolls++;
-        tell_share(c->request->mind, (double)c->rolls / rolls, c->of[0].sum / c->rolls);
+        tell_share(c->request->page_engine, (double)c->rolls / rolls, c->of[0].sum / c->rolls);
     }
 }
 
@@ -216,7 +216,7 @@ static void answer_ways(struct comparison *c, uint32_t most)
 {
     ink_status status = INK_E_MEMORY;
     c->over = c->sheet->round >= ink_ruleset_rolls(c->rules);
-    c->engine = engine_for(c->request->mind, c->rules, 0);
+    c->engine = engine_for(c->request->page_engine, c->rules, 0);
     if (c->engine != NULL)
         status = find(c, most < 1 ? 1 : most > MOST ? MOST : (int)most);
     if (status != INK_OK) {

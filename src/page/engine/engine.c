@@ -9,88 +9,88 @@
 
 enum { USUAL_MEMORY = 15 << 20 };
 
-typedef void mind_verb(struct request *request);
+typedef void page_engine_verb(struct request *request);
 
 static const struct request_verb verbs[] = {
-#define MIND_VERB(verb, arguments, function, text) {#verb, arguments},
+#define ENGINE_VERB(verb, arguments, function, text) {#verb, arguments},
 #include "verbs.def"
-#undef MIND_VERB
+#undef ENGINE_VERB
 };
 
-static mind_verb *const answers[] = {
-#define MIND_VERB(verb, arguments, function, text) function,
+static page_engine_verb *const answers[] = {
+#define ENGINE_VERB(verb, arguments, function, text) function,
 #include "verbs.def"
-#undef MIND_VERB
+#undef ENGINE_VERB
 };
 
 /* --- making ----------------------------------------------------------------------------------- */
 
-struct mind *mind_new(const struct mind_host *host)
+struct page_engine *page_engine_new(const struct page_engine_host *host)
 {
-    struct mind *mind = calloc(1, sizeof *mind);
-    if (mind == NULL)
+    struct page_engine *page_engine = calloc(1, sizeof *page_engine);
+    if (page_engine == NULL)
         return NULL;
-    mind->host = *host;
-    mind_set_memory(mind, host->memory);
-    return mind;
+    page_engine->host = *host;
+    page_engine_set_memory(page_engine, host->memory);
+    return page_engine;
 }
 
-void mind_set_memory(struct mind *mind, size_t bytes)
+void page_engine_set_memory(struct page_engine *page_engine, size_t bytes)
 {
-    mind_forget(mind);
-    mind->host.memory = bytes != 0 ? bytes : USUAL_MEMORY;
+    page_engine_forget(page_engine);
+    page_engine->host.memory = bytes != 0 ? bytes : USUAL_MEMORY;
 }
 
-void mind_forget(struct mind *mind)
+void page_engine_forget(struct page_engine *page_engine)
 {
-    ink_engine_free(mind->engine);
-    mind->engine = NULL;
+    ink_engine_free(page_engine->engine);
+    page_engine->engine = NULL;
 }
 
-void mind_free(struct mind *mind)
+void page_engine_free(struct page_engine *page_engine)
 {
-    if (mind == NULL)
+    if (page_engine == NULL)
         return;
-    mind_forget(mind);
-    catalogue_free(mind->catalogue);
-    free(mind);
+    page_engine_forget(page_engine);
+    catalogue_free(page_engine->catalogue);
+    free(page_engine);
 }
 
-bool mind_speak(struct mind *mind, ink_slice bytes)
+bool page_engine_speak(struct page_engine *page_engine, ink_slice bytes)
 {
-    return catalogue_replace(&mind->catalogue, bytes);
+    return catalogue_replace(&page_engine->catalogue, bytes);
 }
 
-ink_engine *engine_for(struct mind *mind, const ink_ruleset *rules, uint64_t seed)
+ink_engine *engine_for(struct page_engine *page_engine, const ink_ruleset *rules, uint64_t seed)
 {
-    ink_engine_options options = {.memory = mind->host.memory, .seed = seed};
-    bool same = mind->engine != NULL && mind->seed == seed &&
-                memcmp(&mind->rules.config, &rules->config, sizeof rules->config) == 0;
+    ink_engine_options options = {.memory = page_engine->host.memory, .seed = seed};
+    bool same = page_engine->engine != NULL && page_engine->seed == seed &&
+                memcmp(&page_engine->rules.config, &rules->config, sizeof rules->config) == 0;
     if (same)
-        return mind->engine;
-    mind_forget(mind);
-    if (ink_ruleset_make(&mind->rules, &rules->config, NULL) != INK_OK)
+        return page_engine->engine;
+    page_engine_forget(page_engine);
+    if (ink_ruleset_make(&page_engine->rules, &rules->config, NULL) != INK_OK)
         return NULL;
-    mind->seed = seed;
-    mind->engine = ink_engine_new(&mind->rules, &options);
-    return mind->engine;
+    page_engine->seed = seed;
+    page_engine->engine = ink_engine_new(&page_engine->rules, &options);
+    return page_engine->engine;
 }
 
 /* --- the host --------------------------------------------------------------------------------- */
 
-bool tell_share(struct mind *mind, double share, double points)
+bool tell_share(struct page_engine *page_engine, double share, double points)
 {
     char text[128];
     ink_text json = ink_text_in(text, sizeof text);
-    if (mind->host.tell == NULL)
+    if (page_engine->host.tell == NULL)
         return true;
     json_begin_object(&json, NULL);
     json_number(&json, "share", (int64_t)(share * 100 + 0.5));
     json_number(&json, "points", (int64_t)(points + 0.5));
     json_end_object(&json);
-    if (!mind->host.tell(mind->host.context, (ink_slice){text, json.length}))
-        mind->stopped = true;
-    return !mind->stopped;
+    if (!page_engine->host.tell(page_engine->host.context, (ink_slice){text, json.length}))
+        page_engine->stopped = true;
+    return !page_engine->stopped;
 }
 
 static bool tell_search(void *context, const ink_so_far *so_far)
@@ -104,24 +104,24 @@ static bool tell_search(void *context, const ink_so_far *so_far)
 static double now(void *context)
 {
     enum { LOOKS = 64 }; /* some twenty milliseconds */
-    struct mind *mind = context;
-    if (++mind->looks >= LOOKS) {
-        mind->looks = 0;
-        if (!tell_share(mind, 0, 0))
-            mind->stop = 1;
+    struct page_engine *page_engine = context;
+    if (++page_engine->looks >= LOOKS) {
+        page_engine->looks = 0;
+        if (!tell_share(page_engine, 0, 0))
+            page_engine->stop = 1;
     }
-    return mind->host.now(mind->host.context);
+    return page_engine->host.now(page_engine->host.context);
 }
 
-ink_limits host_limits(struct mind *mind, uint64_t nodes, double ms)
+ink_limits host_limits(struct page_engine *page_engine, uint64_t nodes, double ms)
 {
-    bool timed = mind->host.now != NULL && ms > 0;
+    bool timed = page_engine->host.now != NULL && ms > 0;
     return (ink_limits){.nodes = nodes,
                         .ms = timed ? ms : 0,
                         .clock = timed ? now : NULL,
-                        .stop = &mind->stop,
+                        .stop = &page_engine->stop,
                         .progress = tell_search,
-                        .context = mind};
+                        .context = page_engine};
 }
 
 /* --- requests --------------------------------------------------------------------------------- */
@@ -172,16 +172,16 @@ static bool read_numbers(struct request *request, int arguments)
     return true;
 }
 
-void mind_ask(struct mind *mind, ink_slice text, ink_text *out)
+void page_engine_ask(struct page_engine *page_engine, ink_slice text, ink_text *out)
 {
-    struct request request = {.mind = mind, .out = out};
-    const struct catalogue *before = i18n_speak(mind->catalogue);
+    struct request request = {.page_engine = page_engine, .out = out};
+    const struct catalogue *before = i18n_speak(page_engine->catalogue);
     int verb = request_read(text, verbs, sizeof verbs / sizeof *verbs, request.argument);
-    mind->stopped = false;
-    mind->stop = 0;
-    mind->looks = 0;
+    page_engine->stopped = false;
+    page_engine->stop = 0;
+    page_engine->looks = 0;
     ink_text_cut(out, 0);
-    if (text.length > MIND_REQUEST)
+    if (text.length > ENGINE_REQUEST)
         answer_sentence(&request, _("This is too long."), "E_TOO_LONG");
     else if (verb < 0 || !read_numbers(&request, verbs[verb].arguments))
         answer_sentence(&request, _("This is not understood."), ink_status_name(INK_E_NO_TOKEN));

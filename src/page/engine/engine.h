@@ -16,15 +16,15 @@
 #include <inkrail/limits.h>
 #include <inkrail/text.h>
 
-struct mind;
+struct page_engine;
 
 enum {
-    MIND_REQUEST = 1 << 20, /* bytes of a request at most */
-    MIND_ANSWER = 1 << 19   /* bytes that hold every answer */
+    ENGINE_REQUEST = 1 << 20, /* bytes of a request at most */
+    ENGINE_ANSWER = 1 << 19   /* bytes that hold every answer */
 };
 
 /* Where it lives. */
-struct mind_host {
+struct page_engine_host {
     ink_clock *now; /* milliseconds; NULL: nothing is limited by time */
     /* Told of long work, as JSON (Progress): false stops it with what there is. May be NULL. */
     bool (*tell)(void *context, ink_slice json);
@@ -33,19 +33,19 @@ struct mind_host {
 };
 
 /* NULL without memory. */
-struct mind *mind_new(const struct mind_host *host);
-void mind_free(struct mind *mind);
+struct page_engine *page_engine_new(const struct page_engine_host *host);
+void page_engine_free(struct page_engine *page_engine);
 
-/* Answers a request. `out` has MIND_ANSWER bytes. */
-void mind_ask(struct mind *mind, ink_slice text, ink_text *out);
+/* Answers a request. `out` has ENGINE_ANSWER bytes. */
+void page_engine_ask(struct page_engine *page_engine, ink_slice text, ink_text *out);
 
 /* Speaks the language of this catalogue from now on; nothing: English. False if it is none. */
-bool mind_speak(struct mind *mind, ink_slice catalogue);
+bool page_engine_speak(struct page_engine *page_engine, ink_slice catalogue);
 
 /* So many bytes for the searches of the engines that are made from now on; 0: as usual. */
-void mind_set_memory(struct mind *mind, size_t bytes);
+void page_engine_set_memory(struct page_engine *page_engine, size_t bytes);
 
 /* A net has come: engines are made anew. */
-void mind_forget(struct mind *mind);
+void page_engine_forget(struct page_engine *page_engine);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the files of the mind share. */
+/* What the files of the page's engine share. */
 #ifndef INKRAIL_PAGE_ENGINE_INTERNAL_H
 #define INKRAIL_PAGE_ENGINE_INTERNAL_H
 
@@ -12,8 +12,8 @@
 
 enum { LAST_ROLL_NODES = 20000, TENTHS = 10 };
 
-struct mind {
-    struct mind_host host;
+struct page_engine {
+    struct page_engine_host host;
     struct catalogue *catalogue;
     ink_ruleset rules;  /* those of the engine */
     uint64_t seed;      /* its seed */
@@ -25,7 +25,7 @@ struct mind {
 
 /* A request that is being answered. */
 struct request {
-    struct mind *mind;
+    struct page_engine *page_engine;
     ink_slice argument[REQUEST_ARGUMENTS];
     ink_slice text;  /* the last of them: a game */
     int player;      /* the first, if there is one besides the text */
@@ -43,15 +43,15 @@ ink_session *read_session(struct request *request);
 
 /* An engine for these rules and this seed: the one of before if that was the same. NULL without
    memory. It is made with rules of its own. */
-ink_engine *engine_for(struct mind *mind, const ink_ruleset *rules, uint64_t seed);
+ink_engine *engine_for(struct page_engine *page_engine, const ink_ruleset *rules, uint64_t seed);
 
 /* Limits by sheets and, if the host has a clock, by time; 0: none. The host is told of the
    progress, and may stop the search. */
-ink_limits host_limits(struct mind *mind, uint64_t nodes, double ms);
+ink_limits host_limits(struct page_engine *page_engine, uint64_t nodes, double ms);
 
 /* Tells the host how much is done, and of how many points that is. False when it wants the work to
    stop. */
-bool tell_share(struct mind *mind, double share, double points);
+bool tell_share(struct page_engine *page_engine, double share, double points);
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
@@ -69,8 +69,8 @@ void json_parts(ink_text *out, const ink_ruleset *rules, const double part[INK_S
 
 /* --- verbs ------------------------------------------------------------------------------------ */
 
-#define MIND_VERB(verb, arguments, function, text) void function(struct request *request);
+#define ENGINE_VERB(verb, arguments, function, text) void function(struct request *request);
 #include "verbs.def"
-#undef MIND_VERB
+#undef ENGINE_VERB
 
 #endif

@@ -33,7 +33,7 @@ static struct review_record *read_record(struct request *request, bool judged)
     ink_refusal why = {.status = INK_E_MEMORY, .cell = INK_NOWHERE};
     ink_status status = INK_E_MEMORY;
     if (record != NULL) {
-        record->review.context = request->mind;
+        record->review.context = request->page_engine;
         record->review.tell = tell_review;
         status = review_record_read(record, request->text, judged ? engine_of : NULL, &why);
     }
@@ -162,7 +162,7 @@ void verb_review(struct request *request)
         return;
     if (review_player(&record->review, request->player, round))
         answer_review(request, record, round);
-    else if (request->mind->stopped)
+    else if (request->page_engine->stopped)
         answer_sentence(request, _("Stopped."), "STOPPED");
     else
         answer_status(request, NULL, INK_E_MEMORY);
@@ -229,16 +229,16 @@ static void answer_solved(struct request *request, const struct same_dice *dice,
 }
 
 /* Without anybody to stop it there must be an end. */
-static uint64_t solve_nodes(const struct mind *mind)
+static uint64_t solve_nodes(const struct page_engine *page_engine)
 {
     enum { ALONE = 200000, ONLINE_PAGE = 4000000 };
-    return mind->host.tell == NULL || mind->host.now == NULL ? ALONE : ONLINE_PAGE;
+    return page_engine->host.tell == NULL || page_engine->host.now == NULL ? ALONE : ONLINE_PAGE;
 }
 
 static void solve(struct request *request, const struct same_dice *dice)
 {
     ink_solve_result *solved = malloc(sizeof *solved);
-    ink_limits limit = host_limits(request->mind, solve_nodes(request->mind), 0);
+    ink_limits limit = host_limits(request->page_engine, solve_nodes(request->page_engine), 0);
     ink_refusal why = {.status = INK_E_MEMORY, .cell = INK_NOWHERE};
     if (solved != NULL && same_dice_solve(dice, &limit, solved, &why) == INK_OK)
         answer_solved(request, dice, solved);
@@ -275,11 +275,11 @@ void verb_bots(struct request *request)
     if (request->number < 1 || request->number > INK_ENGINE_LEVELS) {
         answer_sentence(request, _("There is no such level."), ink_status_name(INK_E_NO_TOKEN));
     } else if (find_dice(request, record, &dice)) {
-        ink_engine *engine = engine_for(request->mind, &dice.rules, 0);
+        ink_engine *engine = engine_for(request->page_engine, &dice.rules, 0);
         if (engine == NULL) {
             answer_status(request, NULL, INK_E_MEMORY);
-        } else if (!same_dice_bot(&dice, engine, (int)request->number, tell_bot, request->mind,
-                                  &score)) {
+        } else if (!same_dice_bot(&dice, engine, (int)request->number, tell_bot,
+                                  request->page_engine, &score)) {
             answer_sentence(request, _("Stopped."), "STOPPED");
         } else {
             json_begin_object(request->out, NULL);

@@ -1,4 +1,5 @@
-/* What the mind promises (src/page/engine/engine.h, verbs.def), each sentence by itself. */
+/* What the page's engine promises (src/page/engine/engine.h, verbs.def), each sentence by itself.
+   */
 #include <inkrail/inkrail.h>
 #include <jansson.h>
 #include <math.h>
@@ -18,9 +19,9 @@
 
 enum { TEXT = 1 << 18 };
 
-static struct mind *mind;
+static struct page_engine *page_engine;
 static int reports, most_reports;
-static char answer[MIND_ANSWER], request[TEXT];
+static char answer[ENGINE_ANSWER], request[TEXT];
 
 static bool hear(void *context, ink_slice json)
 {
@@ -37,7 +38,7 @@ static json_t *ask_text(const char *text, size_t length)
 {
     ink_text out = ink_text_in(answer, sizeof answer);
     reports = 0;
-    mind_ask(mind, (ink_slice){text, length}, &out);
+    page_engine_ask(page_engine, (ink_slice){text, length}, &out);
     assert_true(ink_text_whole(&out));
     json_t *json = json_loads(answer, 0, NULL);
     if (!json_is_object(json))
@@ -225,14 +226,15 @@ static double looked(void *context)
 
 static double looks_of_hint(const ink_session *session, const char *verb)
 {
-    struct mind *usual = mind;
+    struct page_engine *usual = page_engine;
     double looks = 0;
-    mind = mind_new(&(struct mind_host){.now = looked, .context = &looks, .memory = 4 << 20});
+    page_engine = page_engine_new(
+        &(struct page_engine_host){.now = looked, .context = &looks, .memory = 4 << 20});
     json_t *json = ask(session, verb);
     assert_true(json_array_size(json_object_get(json, "steps")) > 0);
     json_decref(json);
-    mind_free(mind);
-    mind = usual;
+    page_engine_free(page_engine);
+    page_engine = usual;
     return looks;
 }
 
@@ -518,23 +520,23 @@ static void test_languages(void **state)
     (void)state;
     char bytes[256];
     size_t length = one_text(bytes, "This is not understood.", "Das versteht niemand.");
-    assert_true(mind_speak(mind, (ink_slice){bytes, length}));
+    assert_true(page_engine_speak(page_engine, (ink_slice){bytes, length}));
     refusal_is("Das versteht niemand.");
     assert_string_equal(i18n_text("This is not understood."), "This is not understood.");
-    assert_false(mind_speak(mind, ink_slice_of("no catalogue")));
+    assert_false(page_engine_speak(page_engine, ink_slice_of("no catalogue")));
     refusal_is("Das versteht niemand.");
-    assert_true(mind_speak(mind, ink_slice_of("")));
+    assert_true(page_engine_speak(page_engine, ink_slice_of("")));
     refusal_is("This is not understood.");
 }
 
 static void test_too_long(void **state)
 {
     (void)state;
-    char *text = malloc(MIND_REQUEST + 1);
+    char *text = malloc(ENGINE_REQUEST + 1);
     assert_non_null(text);
-    memset(text, '\n', MIND_REQUEST + 1);
+    memset(text, '\n', ENGINE_REQUEST + 1);
     memcpy(text, "nets\tclassic", strlen("nets\tclassic"));
-    is_refused(ask_text(text, MIND_REQUEST + 1), "E_TOO_LONG");
+    is_refused(ask_text(text, ENGINE_REQUEST + 1), "E_TOO_LONG");
     free(text);
 }
 
@@ -542,11 +544,11 @@ static void test_too_long(void **state)
 static void test_little_memory(void **state)
 {
     (void)state;
-    mind_set_memory(mind, 2 << 20);
+    page_engine_set_memory(page_engine, 2 << 20);
     ink_session *session = new_game("challenge", "little");
     ink_session_roll(session, NULL);
     play_turn(session, 10);
-    mind_set_memory(mind, 0);
+    page_engine_set_memory(page_engine, 0);
     ink_session_free(session);
 }
 
@@ -573,10 +575,10 @@ int main(void)
         cmocka_unit_test(test_little_memory),
     };
     most_reports = INT32_MAX;
-    mind = mind_new(&(struct mind_host){.tell = hear});
-    if (mind == NULL)
+    page_engine = page_engine_new(&(struct page_engine_host){.tell = hear});
+    if (page_engine == NULL)
         return 1;
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    mind_free(mind);
+    page_engine_free(page_engine);
     return failed;
 }
