@@ -1,4 +1,4 @@
-# The parts of the page that are C: build/site-parts/page.wasm, together.wasm and mind.wasm, the
+# The parts of the page that are C: build/site-parts/page.wasm, online.wasm and engine.wasm, the
 # nets and the lessons. They are made by a project of their own (src/wasm), in one folder for all
 # presets.
 set(wasm_folder ${PROJECT_SOURCE_DIR}/build/wasm)
@@ -14,7 +14,7 @@ add_custom_command(
     COMMENT "Configuring for WebAssembly"
     VERBATIM)
 add_custom_target(wasm_configured DEPENDS ${wasm_folder}/build.ninja)
-set(wasm_outputs ${INKRAIL_PARTS}/page.wasm ${INKRAIL_PARTS}/together.wasm ${INKRAIL_PARTS}/mind.wasm
+set(wasm_outputs ${INKRAIL_PARTS}/page.wasm ${INKRAIL_PARTS}/online.wasm ${INKRAIL_PARTS}/engine.wasm
     ${INKRAIL_PARTS}/lessons.txt)
 file(GLOB net_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/nets/*.bin)
 foreach(file ${net_files})

@@ -1,5 +1,5 @@
 // node build.mjs TO PARTS...: builds the page. The folders of PARTS have what is not made here: page.wasm,
-// together.wasm, mind.wasm, nets, lessons, languages, pen.css, icons; TO becomes a folder that any static server
+// online.wasm, engine.wasm, nets, lessons, languages, pen.css, icons; TO becomes a folder that any static server
 // can serve, and TO.json says what is in it. Every file but a few has a hash of what it holds in its name, so that
 // browsers may keep it for ever; all lie so that addresses are relative to the page.
 import { createHash } from "node:crypto";
@@ -69,7 +69,7 @@ function takeParts() {
 /** What is needed to play comes first; tables elsewhere, engine and nets are for those who want them, icons for the system. */
 function sortFiles(all) {
   for (const name of all) {
-    if (/^(together|mind|nets\/)/.test(name)) site.later.push(name);
+    if (/^(online|engine|nets\/)/.test(name)) site.later.push(name);
     else if (!/^(icon-|licences)/.test(name)) site.first.push(name);
   }
 }

@@ -1,4 +1,4 @@
-/* page.wasm: the page's half of the game. Without PAGE_ALONE it is together.wasm: the same, and
+/* page.wasm: the page's half of the game. Without PAGE_ALONE it is online.wasm: the same, and
    tables elsewhere; for those who play with others. */
 #ifdef PAGE_ALONE
 #include "page/page.h"

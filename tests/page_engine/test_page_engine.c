@@ -79,7 +79,7 @@ static bool near(double a, double b)
     return fabs(a - b) < 0.001;
 }
 
-/* Keys of an object, in the order of web/src/core/mind-answers.ts. */
+/* Keys of an object, in the order of web/src/core/engine-answers.ts. */
 static void has_keys(json_t *json, const char *keys)
 {
     char all[256] = "";

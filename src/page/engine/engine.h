@@ -1,8 +1,8 @@
 /* What a page in a browser asks of the engine: bots' rounds, hints, the best ways to go on,
    reviews, and what was possible. As src/page, it takes a request as text, a verb and its arguments
    with tabs between them, and writes one JSON object: verbs.def says which,
-   web/src/core/mind-answers.ts has the types. What cannot be done is {"error": sentence, "status":
-   name}.
+   web/src/core/engine-answers.ts has the types. What cannot be done is {"error": sentence,
+   "status": name}.
 
    Unlike the page it keeps no games: each request brings its own as text, a record or what `save`
    of the page gave, so that it may live in a worker of its own and lose nothing when it is stopped.

@@ -3,7 +3,7 @@ import { h, render } from "preact";
 import { core, start } from "../../../web/src/core/start";
 import { useChanges } from "../../../web/src/screens/game/around";
 import { Stage } from "../../../web/src/screens/game/stage";
-import { Table } from "../../../web/src/screens/game/table";
+import { Table } from "../../../web/src/screens/game/game-view";
 import { Game } from "./game.mjs";
 
 /** An element in words: not in which order its attributes came, where Tab leads, that ink was wiped in, nor what lies between

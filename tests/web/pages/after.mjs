@@ -219,7 +219,7 @@ async function saidForAMoment({ page, context, site }) {
 async function theEndFetchesNoEngine({ page, site }) {
   const { save } = await played(site, "challenge", "quiet");
   const asked = [];
-  page.on("request", (request) => /mind|nets/.test(request.url()) && asked.push(request.url()));
+  page.on("request", (request) => /engine|nets/.test(request.url()) && asked.push(request.url()));
   await openPage(page, `end/?game=${pack(save)}`);
   await page.locator(".review-possible").waitFor();
   await page.waitForTimeout(500);

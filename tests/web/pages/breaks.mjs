@@ -50,7 +50,7 @@ async function settle(guest) {
   await guest.page.locator(".game .die").first().waitFor();
   await guest.page.waitForFunction(async () => {
     const urls = (await (await caches.open("inkrail-later")).keys()).map(({ url }) => url);
-    return urls.some((url) => /together/.test(url));
+    return urls.some((url) => /online/.test(url));
   });
 }
 

@@ -373,7 +373,7 @@ async function aHintWithoutSteps(kit) {
   await news.waitFor({ state: "detached" });
 }
 
-const OF_ENGINE = /mind[^/]*\.wasm|nets\//;
+const OF_ENGINE = /engine[^/]*\.wasm|nets\//;
 
 /** What was asked for of the engine and its nets. */
 function engineAsked(page) {
@@ -386,7 +386,7 @@ function engineAsked(page) {
 async function netBesideEngine(kit) {
   const { page } = kit;
   const net = page.waitForRequest(/nets\//);
-  await page.route(/mind[^/]*\.wasm/, async (route) => {
+  await page.route(/engine[^/]*\.wasm/, async (route) => {
     await net;
     await route.continue();
   });
@@ -400,7 +400,7 @@ async function netBesideEngine(kit) {
 async function engineWhereHintsWere(kit) {
   const { page } = kit;
   const asked = engineAsked(page);
-  const way = page.waitForRequest(/\/mind-[^/]*\.js/);
+  const way = page.waitForRequest(/\/engine-[^/]*\.js/);
   await open(kit, "classic");
   await way; // to the engine: all that comes by itself
   await page.waitForTimeout(500);

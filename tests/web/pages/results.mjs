@@ -24,7 +24,7 @@ const day = (offset) => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 };
 
-function luggage(games) {
+function backup(games) {
   const history = games.map(({ record, date }, i) => ({ id: `g${i}`, record, date: `${date}T12:00:00.000` }));
   return JSON.stringify({ kind: "inkrail-everything", version: 1, games: [], history, daily: [], settings: {} });
 }
@@ -47,7 +47,7 @@ async function gamesAreCounted({ page, site, artefacts }) {
   await openPage(page, "history");
   await page.getByText("No game was finished").waitFor();
   assert.match(await bring(page, artefacts, "nothing"), /not a file/);
-  assert.match(await bring(page, artefacts, luggage(games)), /^4 games were brought/);
+  assert.match(await bring(page, artefacts, backup(games)), /^4 games were brought/);
   await page.locator(".figures").waitFor();
   const lines = games.map(({ summary }) => summary.line).join("\n");
   const stats = core.ask("stats", day(0), "", lines);
@@ -70,7 +70,7 @@ async function everythingIsTakenAlong({ page, site, artefacts }) {
   const core = await Core.load(site);
   const games = [0, 1].map((i) => ({ ...finished(core, core.ask("about").editions[0].key, `g${i}`, day(-1)), date: day(-1) }));
   await openPage(page, "history");
-  await bring(page, artefacts, luggage(games));
+  await bring(page, artefacts, backup(games));
   const download = page.waitForEvent("download");
   await page.locator(".history-save").click();
   const taken = JSON.parse(readFileSync(await (await download).path(), "utf8"));
@@ -101,7 +101,7 @@ async function aDailyCounts({ page, site, artefacts }) {
     return { ...finished(core, game.config, game.seed, day(offset)), date: day(offset) };
   });
   await openPage(page, "history");
-  await bring(page, artefacts, luggage(played.reverse()));
+  await bring(page, artefacts, backup(played.reverse()));
   const { title } = games[0];
   await page.locator(".row-link", { hasText: title }).click();
   await page.getByRole("heading", { name: title }).waitFor();

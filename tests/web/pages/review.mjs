@@ -137,11 +137,11 @@ async function reviewsAGame({ page, site }) {
 /** Without the engine it says so, shows what needs none, and tries again. */
 async function saysWhatFails({ page, site }) {
   const { save } = await played(site, "review");
-  await page.route(/mind[^/]*\.wasm/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route(/engine[^/]*\.wasm/, (route) => route.fulfill({ status: 404, body: "" }));
   await openPage(page, `review/?game=${pack(save)}&round=2`);
   await page.getByRole("alert").getByText("The engine could not be loaded.").waitFor();
   assert.ok((await page.locator(".board-picture .cell.wet").count()) > 0);
-  await page.unroute(/mind[^/]*\.wasm/);
+  await page.unroute(/engine[^/]*\.wasm/);
   await page.getByRole("button", { name: "Try again", exact: true }).click();
   await page.getByRole("progressbar").waitFor();
   assert.equal(await page.getByRole("alert").count(), 0);

@@ -7,8 +7,8 @@ import { isRefused } from "../../../web/src/core/core";
 import { beside, nextOf, placeAt, spell } from "../../../web/src/parts/places";
 import { shared } from "../../../web/src/parts/still";
 import { Bots } from "../../../web/src/screens/game/bots";
-import { deedOf, helpLines, keys } from "../../../web/src/screens/game/keys";
-import { type Around, type Asked, Table } from "../../../web/src/screens/game/table";
+import { commandOf, helpLines, keys } from "../../../web/src/screens/game/keys";
+import { type Around, type Asked, GameView } from "../../../web/src/screens/game/game-view";
 import { warmUp } from "../../../web/src/screens/game/warm";
 import { dueBots, firstAtScreen, nextAtScreen, trayOf } from "../../../web/src/screens/game/turns";
 
@@ -107,15 +107,15 @@ test("each key has one meaning, and the help tells all of them", () => {
 
 test("keys with Alt are the browser's, and so are most with Control", () => {
   const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
-  assert.equal(deedOf({ ...none, key: "e" }), "end");
-  assert.equal(deedOf({ ...none, key: "7" }), "piece");
-  assert.equal(deedOf({ ...none, key: "ArrowUp" }), "up");
-  assert.equal(deedOf({ ...none, key: "e", ctrlKey: true }), null);
-  assert.equal(deedOf({ ...none, key: "z", ctrlKey: true }), "undo");
-  assert.equal(deedOf({ ...none, key: "Z", metaKey: true, shiftKey: true }), "redo");
-  assert.equal(deedOf({ ...none, key: "Z", ctrlKey: true }), "undo"); // Caps Lock is on
-  assert.equal(deedOf({ ...none, key: "y", ctrlKey: true }), "redo");
-  assert.equal(deedOf({ ...none, key: "e", altKey: true }), null);
+  assert.equal(commandOf({ ...none, key: "e" }), "end");
+  assert.equal(commandOf({ ...none, key: "7" }), "piece");
+  assert.equal(commandOf({ ...none, key: "ArrowUp" }), "up");
+  assert.equal(commandOf({ ...none, key: "e", ctrlKey: true }), null);
+  assert.equal(commandOf({ ...none, key: "z", ctrlKey: true }), "undo");
+  assert.equal(commandOf({ ...none, key: "Z", metaKey: true, shiftKey: true }), "redo");
+  assert.equal(commandOf({ ...none, key: "Z", ctrlKey: true }), "undo"); // Caps Lock is on
+  assert.equal(commandOf({ ...none, key: "y", ctrlKey: true }), "redo");
+  assert.equal(commandOf({ ...none, key: "e", altKey: true }), null);
 });
 
 test("places are spelt and found as the sheet has them", () => {
@@ -148,7 +148,7 @@ test("what is equal in a new answer is the same object as before, and only that"
 function paintedTable(core: Answers, noted: string[] = []) {
   const waiting: (() => void)[] = [];
   const own = { later: (work: () => void) => waiting.push(work), after: () => undefined };
-  const table = new Table(core, 7, 0, { ...around(noted), ...own });
+  const table = new GameView(core, 7, 0, { ...around(noted), ...own });
   const paint = () => {
     for (const work of waiting.splice(0)) work();
   };
@@ -330,7 +330,7 @@ test("a warming up that nobody needs any more closes its copy", () => {
 test("what a person does is asked of the core, and kept once it has changed", () => {
   const noted: string[] = [];
   const core = new Answers(viewOf());
-  const table = new Table(core, 7, 0, { ...around(noted), later: (work) => work() });
+  const table = new GameView(core, 7, 0, { ...around(noted), later: (work) => work() });
   core.asked.length = 0;
   table.take(2);
   table.tap(10);
@@ -347,13 +347,13 @@ test("what a person does is asked of the core, and kept once it has changed", ()
 test("the piece that is in the hand is laid back when it is taken again", () => {
   const hand = { piece: 2, place: "cell", at: null, way: 0, ways: 0, change: 0, text: "" } as const;
   const core = new Answers(viewOf({ hand }));
-  new Table(core, 7, 0, around()).take(2);
+  new GameView(core, 7, 0, around()).take(2);
   assert.ok(core.asked.includes("take 7 0 -1"));
 });
 
 test("a new game is rolled, and so is the next round; the ink of the last one dries", () => {
   const core = new Answers(viewOf({ phase: "roll" }), viewOf({ fresh: [3] }), viewOf({ fresh: [3] }));
-  const table = new Table(core, 1, 0, around());
+  const table = new GameView(core, 1, 0, around());
   assert.equal(core.asked.filter((asked) => asked === "roll 1").length, 1);
   core.views = [viewOf({ phase: "roll", round: 2 }), viewOf({ round: 2 })];
   table.end(true);
@@ -364,7 +364,7 @@ test("a new game is rolled, and so is the next round; the ink of the last one dr
 test("between two people the sheets are covered until the next one has the device", () => {
   const two = [seat(0), seat(0)];
   const core = new Answers(viewOf({ seats: two }));
-  const table = new Table(core, 1, 0, around());
+  const table = new GameView(core, 1, 0, around());
   assert.equal(table.cover, 0);
   table.uncover();
   core.views = [viewOf({ seats: [seat(0, true), seat(0)] })];
@@ -377,7 +377,7 @@ test("between two people the sheets are covered until the next one has the devic
 
 test("whoever has ended the round too early has it back before the device is handed over", () => {
   const core = new Answers(viewOf({ seats: [seat(0), seat(0)] }));
-  const table = new Table(core, 1, 0, around());
+  const table = new GameView(core, 1, 0, around());
   assert.equal(table.before, undefined); // nobody was there before
   table.uncover();
   core.views = [viewOf({ seats: [seat(0, true), seat(0)] }), viewOf({ seats: [seat(0), seat(0)] })];
@@ -391,7 +391,7 @@ test("whoever has ended the round too early has it back before the device is han
 test("a reason is marked for a while", () => {
   const core = new Answers(viewOf({ note: { kind: "reason", text: "no" } }));
   const noted: string[] = [];
-  const table = new Table(core, 1, 0, { ...around(noted), after: () => noted.push("after") });
+  const table = new GameView(core, 1, 0, { ...around(noted), after: () => noted.push("after") });
   table.tap(3);
   assert.equal(table.marked, true);
   assert.deepEqual(noted.filter((note) => note === "after"), ["after"]);
@@ -400,7 +400,7 @@ test("a reason is marked for a while", () => {
 test("a round's time that runs out is heard once, and said until the round is ended", () => {
   const noted: string[] = [];
   const core = new Answers(viewOf({ clock: 60_000, left: 1500 }));
-  const table = new Table(core, 1, 0, around(noted));
+  const table = new GameView(core, 1, 0, around(noted));
   table.spend(1000);
   assert.equal(table.late, false);
   table.spend(1000);
@@ -416,7 +416,7 @@ test("a game that is over is kept before the screen is left", () => {
   const noted: string[] = [];
   const core = new Answers(viewOf());
   const own = { ...around(noted), finished: () => table.keepNow() };
-  const table: Table = new Table(core, 1, 0, own);
+  const table: GameView = new GameView(core, 1, 0, own);
   core.views = [viewOf({ over: true, phase: "over" })];
   core.saves = "save of the end";
   table.end(true);
@@ -425,7 +425,7 @@ test("a game that is over is kept before the screen is left", () => {
 
 test("bots think about the game as it is kept, and their steps are played", async () => {
   const core = new Answers(viewOf({ seats: [seat(0), seat(3)] }));
-  const table = new Table(core, 1, 0, around());
+  const table = new GameView(core, 1, 0, around());
   const asked: string[] = [];
   const bots = new Bots(table, async (save, player, level) => {
     asked.push(`${save} ${player} ${level}`);
@@ -442,7 +442,7 @@ test("bots think about the game as it is kept, and their steps are played", asyn
 });
 
 test("bots that cannot think say why, and try again", async () => {
-  const table = new Table(new Answers(viewOf({ seats: [seat(0), seat(3)] })), 1, 0, around());
+  const table = new GameView(new Answers(viewOf({ seats: [seat(0), seat(3)] })), 1, 0, around());
   const again: (() => void)[] = [];
   const bots = new Bots(table, () => Promise.reject(new Error("no network")), (_ms, work) => again.push(work));
   bots.wake();

@@ -2,13 +2,13 @@
 // tables, QR codes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { KeptTables } from "../../../web/src/net/kept";
+import { KeptTables } from "../../../web/src/net/saved-tables";
 import { Link, type LinkPlaces, pauseAfter, type Socket, socketOf } from "../../../web/src/net/link";
 import { codeOf, rootOf, shortName } from "../../../web/src/net/names";
 import { helpOf, stepsOf } from "../../../web/src/net/record";
 import { solve } from "../../../web/src/net/work";
 import { qrCode, qrPath } from "../../../web/src/parts/qr";
-import { MemoryPairs } from "../../../web/src/store/shelf";
+import { MemoryPairs } from "../../../web/src/store/database";
 
 // ------------------------------------------------------------------------------------------------ brought games
 

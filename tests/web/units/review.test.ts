@@ -1,7 +1,7 @@
 // Reviews: which round is shown, where two ways differ, lines of the graph, how points are written.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ReviewRound } from "../../../web/src/core/mind-answers";
+import type { ReviewRound } from "../../../web/src/core/engine-answers";
 import { drawings, onlyIn, roundAfter, worstRound } from "../../../web/src/screens/review/chosen";
 import { linesBetween } from "../../../web/src/screens/review/graph";
 import { behind, lost, signed, tenths } from "../../../web/src/screens/review/numbers";

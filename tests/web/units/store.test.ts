@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { IDBFactory } from "fake-indexeddb";
 import { Store, type Surroundings } from "../../../web/src/store/games";
-import { exportAll, importAll, WrongFileError } from "../../../web/src/store/luggage";
+import { exportAll, importAll, WrongFileError } from "../../../web/src/store/backup";
 import { SettingsStore, understood } from "../../../web/src/store/settings";
-import { MemoryPairs, openShelf, type Pairs } from "../../../web/src/store/shelf";
+import { MemoryPairs, openDatabase, type Pairs } from "../../../web/src/store/database";
 
 /** One that does not keep a test alive that has failed. */
 function channelOf(name: string): BroadcastChannel {
@@ -279,8 +279,8 @@ test("a full storage is told, and told again when there is room", async () => {
 
 test("a change that fails half way leaves the small storage as it was", async () => {
   const pairs = new FullPairs();
-  const shelf = await openShelf({ localStorage: () => pairs });
-  await shelf.change(async (desk) => desk.put("games", "a", "old"));
+  const database = await openDatabase({ localStorage: () => pairs });
+  await database.change(async (desk) => desk.put("games", "a", "old"));
   const failing: Pairs = pairs;
   let left = 1;
   const set = pairs.setItem.bind(pairs);
@@ -289,13 +289,13 @@ test("a change that fails half way leaves the small storage as it was", async ()
     set(key, value);
   };
   await assert.rejects(
-    shelf.change(async (desk) => {
+    database.change(async (desk) => {
       desk.put("games", "a", "new");
       desk.put("games", "b", "new");
     }),
   );
-  assert.equal(await shelf.read((desk) => desk.get("games", "a")), "old");
-  assert.equal(await shelf.read((desk) => desk.get("games", "b")), undefined);
+  assert.equal(await database.read((desk) => desk.get("games", "a")), "old");
+  assert.equal(await database.read((desk) => desk.get("games", "b")), undefined);
 });
 
 test("a browser that throws at every touch is memory", async () => {
@@ -310,8 +310,8 @@ test("a browser that throws at every touch is memory", async () => {
 
 test("a database that never answers is given up", async () => {
   const never = { open: () => ({}) } as unknown as IDBFactory;
-  const shelf = await openShelf({ indexedDB: () => never, patience: 10, localStorage: () => new MemoryPairs() });
-  assert.equal(shelf.keeping, "small");
+  const database = await openDatabase({ indexedDB: () => never, patience: 10, localStorage: () => new MemoryPairs() });
+  assert.equal(database.keeping, "small");
 });
 
 test("everything goes into a file and comes back", async () => {

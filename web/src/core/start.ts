@@ -71,11 +71,11 @@ let together: Promise<void> | undefined;
 /** The core that follows tables elsewhere, too: it takes the place of the first one, whose games are no more. To be called
     where no game is open. */
 export function startTogether(): Promise<void> {
-  together ??= Core.load(file("together.wasm")).then(
+  together ??= Core.load(file("online.wasm")).then(
     (larger) => {
       larger.speak(catalogue);
       core = larger;
-      keepFile("together.wasm"); // a table is reloaded without a network, too
+      keepFile("online.wasm"); // a table is reloaded without a network, too
     },
     (error) => {
       together = undefined; // the network may be back the next time

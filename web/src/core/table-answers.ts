@@ -1,5 +1,5 @@
 // What the core answers about tables elsewhere: the types of src/online/page/verbs.def, in the program
-// together.wasm (page.wasm and more). Keep them and the C code in step; a test compares the keys.
+// online.wasm (page.wasm and more). Keep them and the C code in step; a test compares the keys.
 
 export interface Joined {
   table: number;

@@ -2,8 +2,8 @@
 import type { Refused } from "../core/answers";
 import { isRefused } from "../core/core";
 import { settings } from "../store/store";
+import { http } from "./http";
 import { isKnownHere } from "./known";
-import { rest } from "./rest";
 import { type Person, rename, shortName, whoAmI } from "./server";
 
 export interface Device {
@@ -29,35 +29,35 @@ export async function fetchMe(): Promise<Person | null | Refused> {
 /** Makes an account of whoever one is here; somebody who is nobody yet becomes a guest of this name first. */
 export function makeAccount(name: string, passphrase: string): Promise<Person | Refused> {
   if (!isKnownHere() && settings.value.name === "") settings.change({ name: shortName(name) });
-  const made = rest.workAsPerson<Person>("account", { name: shortName(name), passphrase });
+  const made = http.workAsPerson<Person>("account", { name: shortName(name), passphrase });
   arriving = made;
   return made;
 }
 
 /** Signs in; tables of the guest one was become the account's, and one is called as there. */
 export async function signIn(name: string, passphrase: string): Promise<Person | Refused> {
-  const answer = await rest.work<Person>("login", { name: shortName(name), passphrase });
+  const answer = await http.work<Person>("login", { name: shortName(name), passphrase });
   if (!isRefused(answer)) settings.change({ name: answer.name });
   return answer;
 }
 
 /** Another passphrase; all other devices are signed out by that. */
 export const changePassphrase = (old: string, passphrase: string): Promise<Person | Refused> =>
-  rest.work<Person>("account/passphrase", { old, passphrase });
+  http.work<Person>("account/passphrase", { old, passphrase });
 
-export const signOut = (): Promise<object | Refused> => rest.post<object>("logout");
-export const signOutEverywhere = (): Promise<object | Refused> => rest.remove<object>("me/devices");
-export const forgetMe = (): Promise<object | Refused> => rest.remove<object>("me");
+export const signOut = (): Promise<object | Refused> => http.post<object>("logout");
+export const signOutEverywhere = (): Promise<object | Refused> => http.remove<object>("me/devices");
+export const forgetMe = (): Promise<object | Refused> => http.remove<object>("me");
 
 export async function fetchDevices(): Promise<Device[] | Refused> {
-  const answer = await rest.get<{ devices: Device[] }>("me/devices");
+  const answer = await http.get<{ devices: Device[] }>("me/devices");
   return isRefused(answer) ? answer : answer.devices;
 }
 
 export const removeDevice = (id: string): Promise<object | Refused> =>
-  rest.remove<object>(`me/devices/${encodeURIComponent(id)}`);
+  http.remove<object>(`me/devices/${encodeURIComponent(id)}`);
 
 /** All that the server keeps about one, as text. */
-export const exportMe = (): Promise<{ text: string } | Refused> => rest.text("me/export");
+export const exportMe = (): Promise<{ text: string } | Refused> => http.text("me/export");
 
 export { rename };

@@ -5,10 +5,10 @@ import { isRefused } from "../core/core";
 import { core } from "../core/start";
 import { dayOf, finishedLines } from "../store/lines";
 import { settings } from "../store/store";
-import { bring } from "./courier";
+import { hasServer } from "./http";
 import { fetchDay } from "./ranking";
-import { hasServer } from "./rest";
 import { isIn } from "./standing";
+import { bring } from "./upload";
 
 const DAY_MS = 86_400_000;
 

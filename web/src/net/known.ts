@@ -1,7 +1,8 @@
 // Whether the server knows somebody here: a page cannot read its cookie, so it is noted beside it, and nobody is asked for who is
 // not there.
+
+import { MemoryPairs, smallStorage } from "../store/database";
 import { Observable } from "../store/observable";
-import { MemoryPairs, smallStorage } from "../store/shelf";
 
 const KEY = "inkrail.known";
 const pairs = smallStorage({ localStorage: () => globalThis.localStorage }) ?? new MemoryPairs();

@@ -2,8 +2,8 @@
 // server keeps them with the table, and the service worker shows what comes.
 import { isRefused } from "../core/core";
 import { t } from "../core/speech";
-import { MemoryPairs, readJson, smallStorage } from "../store/shelf";
-import { rest } from "./rest";
+import { MemoryPairs, readJson, smallStorage } from "../store/database";
+import { http } from "./http";
 
 /** off and on: for this table, in this browser. */
 export type PushState = "none" | "denied" | "off" | "on";
@@ -51,13 +51,13 @@ const pushPath = (code: string): string => `tables/${encodeURIComponent(code)}/p
 
 /** "" if the server knows it now, else why not. */
 async function tellServer(code: string): Promise<string> {
-  const server = await rest.get<{ key: string }>("push");
+  const server = await http.get<{ key: string }>("push");
   if (isRefused(server)) return server.error;
   if (server.key === "") return t("This server sends no notices.");
   const made = await subscription(bytesOf(server.key)).catch(() => null);
   if (!made) return t("This browser cannot be notified just now.");
   const { p256dh = "", auth = "" } = made.toJSON().keys ?? {};
-  const answer = await rest.post(pushPath(code), { endpoint: made.endpoint, p256dh, auth });
+  const answer = await http.post(pushPath(code), { endpoint: made.endpoint, p256dh, auth });
   if (isRefused(answer)) return answer.error;
   note(code, made.endpoint);
   return "";
@@ -72,7 +72,7 @@ export async function switchOn(code: string): Promise<string> {
 
 export async function switchOff(code: string): Promise<string> {
   const endpoint = wanted()[code] ?? "";
-  const answer = await rest.remove(`${pushPath(code)}?${new URLSearchParams({ endpoint })}`);
+  const answer = await http.remove(`${pushPath(code)}?${new URLSearchParams({ endpoint })}`);
   if (isRefused(answer)) return answer.error;
   note(code, undefined);
   return "";

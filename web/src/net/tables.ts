@@ -2,7 +2,7 @@
 // goes out, and whoever comes back finds it as it is.
 import { language } from "../core/speech";
 import { core, startTogether } from "../core/start";
-import { keptTables } from "./kept";
+import { keptTables } from "./saved-tables";
 import { ask, Refusal, root } from "./server";
 import { LiveTable, type Speaker } from "./table";
 

@@ -1,6 +1,6 @@
 // Tournaments of the server: N games with the same dice for all.
 import type { Refused } from "../core/answers";
-import { rest } from "./rest";
+import { http } from "./http";
 
 export interface Contestant {
   place: number; // 0: nothing was played to the end
@@ -33,7 +33,7 @@ export interface Tournament {
 const path = (code: string): string => `tournaments/${encodeURIComponent(code)}`;
 
 export const makeTournament = (title: string, config: string, games: number, hints: boolean) =>
-  rest.make<{ code: string; link: string }>("tournaments", {
+  http.make<{ code: string; link: string }>("tournaments", {
     title,
     config,
     games: String(games),
@@ -41,13 +41,13 @@ export const makeTournament = (title: string, config: string, games: number, hin
   });
 
 export const fetchTournament = (code: string): Promise<Tournament | Refused> =>
-  rest.get<Tournament>(path(code));
+  http.get<Tournament>(path(code));
 
 /** The table of one's own try at a game, counted from 1. */
 export const enterGame = (code: string, game: number) =>
-  rest.asPerson<{ code: string }>(`${path(code)}/${game}`, { method: "POST", body: {} });
+  http.asPerson<{ code: string }>(`${path(code)}/${game}`, { method: "POST", body: {} });
 
-export const closeTournament = (code: string) => rest.post<Tournament>(`${path(code)}/close`);
+export const closeTournament = (code: string) => http.post<Tournament>(`${path(code)}/close`);
 
 export const csvAddress = (code: string): string => `api/${path(code)}.csv`;
 

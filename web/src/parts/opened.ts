@@ -29,11 +29,11 @@ interface Found {
 
 /** The record of a table that is over, and who sat there. */
 async function findAtTable(code: string): Promise<Found | string> {
-  const { rest } = await import("../net/rest");
+  const { http } = await import("../net/http");
   const path = `tables/${encodeURIComponent(code)}`;
-  const record = await rest.text(`${path}/record`);
+  const record = await http.text(`${path}/record`);
   if (isRefused(record)) return record.error;
-  const table = await rest.get<{ changed: number; players: { name: string }[] }>(path);
+  const table = await http.get<{ changed: number; players: { name: string }[] }>(path);
   if (isRefused(table)) return { text: record.text, date: "" };
   const seats = table.players.map(({ name }) => ({ name, level: 0 }));
   return { text: record.text, date: new Date(table.changed).toISOString(), seats };

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { isRefused } from "../core/core";
 import { t } from "../core/speech";
-import { rest } from "../net/rest";
+import { http } from "../net/http";
 
 /** Why tables elsewhere cannot be had just now, in words; "" if they can. */
 function useTrouble(): string {
@@ -11,7 +11,7 @@ function useTrouble(): string {
     let looks = 0; // an answer that comes after a later question was asked tells nothing any more
     const look = async () => {
       const own = ++looks;
-      const answer = await rest.get("tables");
+      const answer = await http.get("tables");
       if (own === looks) setTrouble(isRefused(answer) ? answer.error : "");
     };
     void look();

@@ -3,7 +3,7 @@
 
 declare const SITE_FILES: Record<string, string>;
 
-/** The address of a file: "page.wasm", "languages/de.all.txt", "mind.worker.js". Scripts lie beside each other. */
+/** The address of a file: "page.wasm", "languages/de.all.txt", "engine.worker.js". Scripts lie beside each other. */
 export function file(name: string): string {
   return new URL(SITE_FILES[name] ?? name, import.meta.url).href;
 }

@@ -1,21 +1,22 @@
 // What the page must not lose: running games and finished ones. Every save is one change of the
-// shelf, and until it is done the text also lies in a journal that is written at once, so that a reload or
+// database, and until it is done the text also lies in a journal that is written at once, so that a reload or
 // a crash at any moment finds the last step. Tabs tell each other what they keep: the first of two steps
 // from the same place wins, and the other tab follows.
-import { Observable } from "./observable";
-import { randomId } from "./random";
+
 import {
+  type Database,
   type Desk,
   FullError,
   keysOf,
-  openShelf,
+  openDatabase,
   type Pairs,
   type Places,
   readJson,
-  type Shelf,
   smallStorage,
   tables,
-} from "./shelf";
+} from "./database";
+import { Observable } from "./observable";
+import { randomId } from "./random";
 
 export interface Running {
   id: string;
@@ -44,7 +45,7 @@ export type Saved = "kept" | "behind" | "gone" | "full";
 
 /** How things are kept here; `trouble` is set as long as the last save failed. */
 interface StoreState {
-  keeping: Shelf["keeping"];
+  keeping: Database["keeping"];
   trouble: "" | "full" | "broken";
 }
 
@@ -73,7 +74,7 @@ export class Store {
   readonly changes = new Observable(0);
 
   private readonly tab = randomId();
-  private readonly shelf: Promise<Shelf>;
+  private readonly database: Promise<Database>;
   private readonly journal: Pairs | undefined;
   private readonly channel: BroadcastChannel | undefined;
   private readonly now: () => number;
@@ -88,17 +89,17 @@ export class Store {
     this.journal = smallStorage(surroundings);
     this.channel = surroundings.channel?.();
     this.channel?.addEventListener("message", (event) => this.hear(event.data as Message));
-    this.shelf = openShelf(surroundings).then(async (shelf) => {
-      this.state.set({ keeping: shelf.keeping, trouble: "" });
-      await this.recover(shelf);
-      return shelf;
+    this.database = openDatabase(surroundings).then(async (database) => {
+      this.state.set({ keeping: database.keeping, trouble: "" });
+      await this.recover(database);
+      return database;
     });
   }
 
   /** Ends all that it does: for tests. */
   async close(): Promise<void> {
     await this.queue;
-    (await this.shelf).close();
+    (await this.database).close();
     this.channel?.close();
   }
 
@@ -123,10 +124,10 @@ export class Store {
   private async keep(kept: Kept, foreign: number): Promise<Saved> {
     const { id, text } = kept;
     if (foreign !== (this.foreign.get(id) ?? 0)) return "behind"; // the watchers know already
-    const seen = this.seen.get(id) ?? 0; // now: another tab may be heard while the shelf works
+    const seen = this.seen.get(id) ?? 0; // now: another tab may be heard while the database works
     const [outcome, stored] = await this.tried(async () => {
-      const shelf = await this.shelf;
-      return shelf.change((desk) => keepOn(desk, kept, seen));
+      const database = await this.database;
+      return database.change((desk) => keepOn(desk, kept, seen));
     });
     if (outcome === "kept") {
       this.seen.set(id, stored?.revision ?? kept.revision);
@@ -142,14 +143,14 @@ export class Store {
 
   async loadGame(id: string): Promise<string | undefined> {
     await this.queue;
-    const kept = await (await this.shelf).read((desk) => desk.get<Kept>("games", id));
+    const kept = await (await this.database).read((desk) => desk.get<Kept>("games", id));
     if (kept) this.seen.set(id, kept.revision);
     return kept?.text;
   }
 
   /** All that are not over, the last one first. */
   async listGames(): Promise<Running[]> {
-    const [games, over] = await (await this.shelf).read(
+    const [games, over] = await (await this.database).read(
       async (desk) => [await desk.all<Kept>("games"), await desk.all<Finished>("history")] as const,
     );
     const done = new Set(over.map((one) => one.id));
@@ -179,7 +180,7 @@ export class Store {
   async refresh(): Promise<void> {
     for (const [id, watching] of this.watchers) {
       if (watching.size === 0) continue;
-      const kept = await (await this.shelf).read((desk) => desk.get<Kept>("games", id));
+      const kept = await (await this.database).read((desk) => desk.get<Kept>("games", id));
       const seen = this.seen.get(id) ?? 0;
       if (kept ? kept.revision > seen : seen > 0) this.follow(id, kept?.text ?? null, kept?.revision ?? 0);
     }
@@ -213,20 +214,20 @@ export class Store {
   /** The last one first. */
   async history(): Promise<Finished[]> {
     await this.queue;
-    const all = await (await this.shelf).read((desk) => desk.all<Finished>("history"));
+    const all = await (await this.database).read((desk) => desk.all<Finished>("history"));
     return all.sort((a, b) => b.date.localeCompare(a.date));
   }
 
   async loadFinished(id: string): Promise<Finished | undefined> {
     await this.queue;
-    return (await this.shelf).read((desk) => desk.get<Finished>("history", id));
+    return (await this.database).read((desk) => desk.get<Finished>("history", id));
   }
 
   // ------------------------------------------------------------------------------------------- everything
 
-  /** A change of all tables for those who bring and take everything: store/luggage.ts. */
+  /** A change of all tables for those who bring and take everything: store/backup.ts. */
   async changeAll<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
-    const result = await this.inTurn(async () => (await this.shelf).change(work));
+    const result = await this.inTurn(async () => (await this.database).change(work));
     this.tell({ kind: "lists" });
     return result;
   }
@@ -253,12 +254,12 @@ export class Store {
 
   private async work(change: (desk: Desk) => void | Promise<void>): Promise<void> {
     await this.tried(async () => {
-      await (await this.shelf).change(async (desk) => change(desk));
+      await (await this.database).change(async (desk) => change(desk));
       return ["kept"];
     });
   }
 
-  /** Notes whether there is trouble; a full shelf is no error of the page. */
+  /** Notes whether there is trouble; a full database is no error of the page. */
   private async tried(work: () => Promise<[Saved, Kept?]>): Promise<[Saved, Kept?]> {
     try {
       const result = await work();
@@ -275,7 +276,7 @@ export class Store {
     try {
       this.journal?.setItem(JOURNAL + entry.id, JSON.stringify(entry));
     } catch {
-      // the shelf will tell if there is no room
+      // the database will tell if there is no room
     }
   }
 
@@ -287,14 +288,14 @@ export class Store {
   }
 
   /** Keeps what a page that ended too early had only noted. */
-  private async recover(shelf: Shelf): Promise<void> {
+  private async recover(database: Database): Promise<void> {
     const journal = this.journal;
     if (!journal) return;
     for (const key of keysOf(journal, JOURNAL)) {
       const entry = readJson<Journal>(journal, key);
       if (entry?.by === this.tab) continue; // on its way
       try {
-        if (entry) await shelf.change((desk) => recoverOn(desk, entry));
+        if (entry) await database.change((desk) => recoverOn(desk, entry));
         journal.removeItem(key);
       } catch {
         // stays for the next time

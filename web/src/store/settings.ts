@@ -1,7 +1,8 @@
 // What a person has chosen, on this device: read before anything is shown, so it lies in the small storage.
 // Another tab hears of a change; what is not understood (an older page, another program) counts as not chosen.
+
+import { MemoryPairs, type Pairs, readJson } from "./database";
 import { Observable } from "./observable";
-import { MemoryPairs, type Pairs, readJson } from "./shelf";
 
 const choices = {
   language: ["", "en", "de", "fr", "ko"], // "": as the browser wishes

@@ -1,8 +1,9 @@
 // The store of this page: its one instance, and the few functions that all screens use.
+
+import { type Places, smallStorage } from "./database";
 import { openChannel, type Saved, Store } from "./games";
 import { randomId } from "./random";
 import { SettingsStore } from "./settings";
-import { type Places, smallStorage } from "./shelf";
 
 export type { Finished, Running, Saved } from "./games";
 export { useObserved } from "./observable";

@@ -11,8 +11,8 @@ import { Score } from "../../parts/score";
 import { useSent } from "../../parts/sent";
 import { Button, IconButton, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
-import { deedOf } from "../game/keys";
-import { type Desk, useDesk } from "./desk";
+import { commandOf } from "../game/keys";
+import { type Desk, useDesk } from "./chosen";
 import { useEditor } from "./position";
 import { Crossed, Dice, Palette, Paste, RUBBER, Where } from "./tools";
 import { Ways } from "./ways";
@@ -159,7 +159,7 @@ function useSteps({ editor, pen }: Desk) {
   };
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const deed = deedOf(event);
+      const deed = commandOf(event);
       const typed = event.target instanceof Element && event.target.closest("input, textarea, dialog");
       if (typed || (deed !== "undo" && deed !== "redo")) return;
       event.preventDefault();

@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Refused } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import { mind } from "../../core/mind";
-import type { Candidate, Candidates, Part } from "../../core/mind-answers";
+import { engine } from "../../core/engine";
+import type { Candidate, Candidates, Part } from "../../core/engine-answers";
 import { number, t, tn } from "../../core/speech";
 import { faceSvg } from "../../parts/pictures";
 import { Button, Picture } from "../../parts/ui";
@@ -25,7 +25,7 @@ export function useWays(text: string, wanted: boolean): Search {
   useEffect(() => {
     const end = new AbortController();
     setAnswer(null);
-    if (wanted) mind.ways(text, COUNT, depth, { signal: end.signal }).then(setAnswer, () => undefined);
+    if (wanted) engine.ways(text, COUNT, depth, { signal: end.signal }).then(setAnswer, () => undefined);
     return () => end.abort(new Error("another position"));
   }, [text, depth, wanted]);
   return { answer, depth, deeper: () => setDepth(depth + 1) };

@@ -5,7 +5,7 @@ import { codeOf } from "../../net/server";
 import type { LiveTable } from "../../net/table";
 import { Button, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
-import { useNews, useParty } from "../table/party";
+import { useLocalPlayers, useNews } from "../table/local-players";
 import { Boards } from "./boards";
 import { Results } from "./list";
 import { Make } from "./make";
@@ -95,7 +95,7 @@ function Nothing({ text }: { text: string }) {
 }
 
 function Found({ code }: { code: string }) {
-  const { lives, trouble } = useParty(code);
+  const { lives, trouble } = useLocalPlayers(code);
   const [live] = lives;
   useNews(lives, live?.state.classroom ? CALM_MS : 0);
   if (trouble) return <Nothing text={trouble} />;

@@ -1,7 +1,7 @@
 // A class room is made: which game, how many seats, how long a round; then the projector shows how to come in.
 import { useState } from "preact/hooks";
 import { t, tn } from "../../core/speech";
-import { rest } from "../../net/rest";
+import { http } from "../../net/http";
 import type { MadeTable } from "../../net/server";
 import { Trouble } from "../../parts/trouble";
 import { Field, Option, Switch, Top } from "../../parts/ui";
@@ -137,7 +137,7 @@ export function Make() {
           screen="class"
           drafts
           text={t("Open the class room")}
-          make={(config) => rest.asPerson<MadeTable>("tables", { body: optionsOf(wish, config) })}
+          make={(config) => http.asPerson<MadeTable>("tables", { body: optionsOf(wish, config) })}
         />
       </main>
     </div>

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Daily, DailyGame } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import type { Brought } from "../../net/courier";
+import { hasServer } from "../../net/http";
 import { fetchDay } from "../../net/ranking";
-import { hasServer } from "../../net/rest";
 import { isIn, type RankedDay, type RankedGame, topShare } from "../../net/standing";
+import type { Brought } from "../../net/upload";
 import type { Lines } from "../../store/lines";
 import { settings, useObserved } from "../../store/store";
 
@@ -26,7 +26,7 @@ export interface Online {
 type Work = Record<string, Brought | "going">;
 
 async function bringOne(date: string, preset: string, record: string): Promise<Brought> {
-  const { bring } = await import("../../net/courier");
+  const { bring } = await import("../../net/upload");
   return bring(date, preset, record);
 }
 

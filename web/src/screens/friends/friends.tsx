@@ -5,13 +5,13 @@ import type { About, Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
-import { keptTables } from "../../net/kept";
+import { keptTables } from "../../net/saved-tables";
 import { codeOf, makeTable, ownName, shortName, wordsOf } from "../../net/server";
 import { Trouble } from "../../parts/trouble";
 import { Button, Field, Form, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
 import { Tables } from "../table/lists";
-import { arriveAt } from "../table/party";
+import { arriveAt } from "../table/local-players";
 import "./friends.css";
 
 const SEATS = "4"; // those that stay free go when the game begins

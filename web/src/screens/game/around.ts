@@ -1,7 +1,7 @@
 // What is around any game on a screen, wherever its table is.
 import { useLayoutEffect, useState } from "preact/hooks";
 import { settings } from "../../store/store";
-import type { Table } from "./table";
+import type { GameView } from "./game-view";
 
 const waiting: (() => void)[] = [];
 
@@ -20,17 +20,17 @@ export function boardWords(): string {
 }
 
 /** Draws anew when told: from the first frame on, so that no change is missed. */
-function useTold(tell: (again: () => void) => () => void, table: Table): void {
+function useTold(tell: (again: () => void) => () => void, table: GameView): void {
   const [, again] = useState(0);
   useLayoutEffect(() => tell(() => again((count) => count + 1)), [table]);
 }
 
 /** Draws anew when the game has changed. */
-export function useChanges(table: Table): void {
+export function useChanges(table: GameView): void {
   useTold((again) => table.onChange(again), table);
 }
 
 /** Draws what a touch changes, without the rest of the screen. */
-export function useTouches(table: Table): void {
+export function useTouches(table: GameView): void {
   useTold((again) => table.onTouch(again), table);
 }

@@ -1,6 +1,6 @@
 // Bots play while people draw: each thinks in the worker about the game as it was saved after the roll,
 // and its steps are taken when they are there. Nothing waits for them but the end of a round.
-import type { Table } from "./table";
+import type { GameView } from "./game-view";
 import { dueBots } from "./turns";
 
 type Think = (save: string, player: number, level: number, signal: AbortSignal) => Promise<string[]>;
@@ -13,7 +13,7 @@ export class Bots {
   private readonly leave = new AbortController();
 
   constructor(
-    private readonly table: Table,
+    private readonly table: GameView,
     private readonly think: Think,
     private readonly after: (ms: number, work: () => void) => void,
   ) {}

@@ -11,13 +11,13 @@ import { noteEnded } from "../../store/ended";
 import { finishGame, loadGame, saveGame, settings, watchGame } from "../../store/store";
 import { boardWords, later, useChanges } from "./around";
 import { Bots } from "./bots";
+import { type Around, GameView } from "./game-view";
 import { Cover } from "./overlays";
 import { playSound } from "./sounds";
 import { Stage } from "./stage";
-import { type Around, Table } from "./table";
 import { botSteps } from "./thought";
 
-function aroundOf(id: string, table: () => Table | null): Around {
+function aroundOf(id: string, table: () => GameView | null): Around {
   return {
     keep: (text) => void saveGame(id, text),
     later,
@@ -36,11 +36,11 @@ function aroundOf(id: string, table: () => Table | null): Around {
 }
 
 /** A table for what is kept under this name; a sentence if there is none. */
-function openTable(id: string, text: string): Table | string {
+function openTable(id: string, text: string): GameView | string {
   const opened = core.try<Opened>("open", text);
   if (isRefused(opened)) return opened.error;
-  let table: Table | null = null;
-  table = new Table(
+  let table: GameView | null = null;
+  table = new GameView(
     core,
     opened.game,
     0,
@@ -51,18 +51,18 @@ function openTable(id: string, text: string): Table | string {
 }
 
 /** What was done last is kept before the page goes, and before the screen is left. */
-function keepLast(table: Table | string | null): void {
-  if (table instanceof Table) table.keepNow();
+function keepLast(table: GameView | string | null): void {
+  if (table instanceof GameView) table.keepNow();
 }
 
-function closeTable(table: Table | string | null): void {
-  if (table instanceof Table) table.close();
+function closeTable(table: GameView | string | null): void {
+  if (table instanceof GameView) table.close();
 }
 
 /** The game of this name, anew when another tab has gone on with it. */
-function useKeptGame(id: string): Table | string | null {
-  const [table, setTable] = useState<Table | string | null>(null);
-  const current = useRef<Table | string | null>(null);
+function useKeptGame(id: string): GameView | string | null {
+  const [table, setTable] = useState<GameView | string | null>(null);
+  const current = useRef<GameView | string | null>(null);
   useEffect(() => {
     let wanted = true;
     const use = (text: string | null | undefined) => {
@@ -89,7 +89,7 @@ function useKeptGame(id: string): Table | string | null {
   return table;
 }
 
-function useBots(table: Table): Bots {
+function useBots(table: GameView): Bots {
   const [bots] = useState(() => new Bots(table, botSteps, (ms, work) => void setTimeout(work, ms)));
   useEffect(() => {
     bots.wake();
@@ -103,7 +103,7 @@ function useBots(table: Table): Bots {
 }
 
 /** Counts the player's time while the sheet is before the player's eyes. */
-function useClock(table: Table): void {
+function useClock(table: GameView): void {
   const { clock, phase, seats } = table.view;
   const runs = clock > 0 && phase === "draw" && table.cover === null && seats[table.player]?.ended === false;
   useEffect(() => {
@@ -119,7 +119,7 @@ function useClock(table: Table): void {
 }
 
 /** The first tap is as quick as all others, and so is a hint where there were some before. */
-function useWarmth({ game, player, serial, view }: Table): void {
+function useWarmth({ game, player, serial, view }: GameView): void {
   useEffect(() => {
     let stops: (() => void)[] | null = [];
     const begin = ({ warmUp, wakeEngine }: typeof import("./warm")) => {
@@ -133,7 +133,7 @@ function useWarmth({ game, player, serial, view }: Table): void {
   }, [serial]);
 }
 
-function Seated({ table }: { table: Table }) {
+function Seated({ table }: { table: GameView }) {
   useChanges(table);
   useClock(table);
   const bots = useBots(table);

@@ -2,10 +2,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { near, type PlaceKind } from "../../parts/places";
 import { settings } from "../../store/store";
-import { act, placeKind, type Stage } from "./deeds";
+import { act, placeKind, type Stage } from "./commands";
 import { listenToFingers } from "./fingers";
-import { deedOf } from "./keys";
-import type { Table } from "./table";
+import type { GameView } from "./game-view";
+import { commandOf } from "./keys";
 
 const MIDDLE = 24;
 
@@ -16,7 +16,7 @@ export function useSpeaker(): [string, (text: string) => void] {
   return [said.text + "\u00a0".repeat(said.count % 2), say];
 }
 
-export function useFingers(table: Table) {
+export function useFingers(table: GameView) {
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!root.current) return undefined;
@@ -51,10 +51,11 @@ export function useKeys(stage: Stage, root: Root): void {
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (document.querySelector("dialog[open]") || target?.closest("input, textarea, select")) return;
-      const deed = deedOf(event);
-      if (root.current && (deed || event.key === "Tab")) root.current.dataset.input = "keys";
-      if (!deed) return;
-      if (act(latest.current, deed, event.key, target?.closest("button, a") !== null)) event.preventDefault();
+      const command = commandOf(event);
+      if (root.current && (command || event.key === "Tab")) root.current.dataset.input = "keys";
+      if (!command) return;
+      if (act(latest.current, command, event.key, target?.closest("button, a") !== null))
+        event.preventDefault();
     };
     const point = () => root.current && delete root.current.dataset.input;
     addEventListener("keydown", listen);
@@ -73,7 +74,7 @@ export interface Focus extends Pick<Stage, "setFocus" | "goTo"> {
   note: (place: number) => void; // it is there
 }
 
-export function useFocus(table: Table, root: Root): Focus {
+export function useFocus(table: GameView, root: Root): Focus {
   const kind = placeKind(table);
   const before = useRef<PlaceKind>("cell");
   const [shown, show] = useState(MIDDLE);

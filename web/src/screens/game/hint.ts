@@ -4,7 +4,7 @@ import type { View } from "../../core/answers";
 import { t } from "../../core/speech";
 import { settings } from "../../store/store";
 import { later } from "./around";
-import type { Table } from "./table";
+import type { GameView } from "./game-view";
 import { hintFor, NoThought } from "./thought";
 
 interface Told {
@@ -14,7 +14,7 @@ interface Told {
 }
 
 /** Asks the engine for a good way. */
-async function askFor(table: Table, onAsked: () => void): Promise<Told> {
+async function askFor(table: GameView, onAsked: () => void): Promise<Told> {
   const { noHints } = table.view;
   if (noHints !== "") return { way: "", seen: noHints, heard: [] };
   try {
@@ -40,7 +40,7 @@ async function askFor(table: Table, onAsked: () => void): Promise<Told> {
 }
 
 /** What is said of a hint, whether nothing was said since, and what asks for one. */
-export function useHint(table: Table, say: (text: string) => void): [string, boolean, () => void] {
+export function useHint(table: GameView, say: (text: string) => void): [string, boolean, () => void] {
   const [news, setNews] = useState("");
   const asked = useRef<View | null>(null); // the game as it was then
   const asking = useRef(false);

@@ -9,8 +9,8 @@ import { Icon, type IconName } from "../../parts/icons";
 import { Rolls } from "../../parts/rolls";
 import { OtherSheet, Seats } from "../../parts/seats";
 import { Button, Dialog, IconButton, Picture } from "../../parts/ui";
+import type { GameView } from "./game-view";
 import { KeyList } from "./key-list";
-import type { Table } from "./table";
 
 export type Open = "menu" | "keys" | "goals" | "legend" | "players" | { sheet: number } | null;
 
@@ -25,7 +25,7 @@ export interface Extras {
 }
 
 interface Props {
-  table: Table;
+  table: GameView;
   open: Open;
   onOpen: (open: Open) => void;
   onHint: () => void;
@@ -53,7 +53,7 @@ export function MenuItem(props: { icon: IconName; text: string; href?: string; o
 }
 
 /** Leaves the record of the game among the reader's downloads. */
-function saveRecord(table: Table): void {
+function saveRecord(table: GameView): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([table.record()], { type: "text/plain" }));
   link.download = `inkrail-${table.view.seed ?? "game"}.txt`.replace(/[^\w.-]+/g, "-");
@@ -105,7 +105,7 @@ function Keys({ onClose }: { onClose: () => void }) {
   );
 }
 
-function GoalsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
+function GoalsDialog({ table, onClose }: { table: GameView; onClose: () => void }) {
   const { view } = table;
   return (
     <Dialog open title={t("Goals, board and rolls")} class="goals-dialog" onClose={onClose}>
@@ -160,7 +160,7 @@ function useSwipe(step: (by: number) => void) {
 }
 
 interface SheetProps {
-  table: Table;
+  table: GameView;
   player: number;
   onOpen: (open: Open) => void;
 }

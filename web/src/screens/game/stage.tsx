@@ -10,11 +10,11 @@ import { still } from "../../parts/still";
 import { type Settings, settings, useObserved } from "../../store/store";
 import { later, useTouches } from "./around";
 import { Bar as AnyBar } from "./bar";
-import { type Stage as Deeds, placeKind } from "./deeds";
+import { type Stage as Commands, placeKind } from "./commands";
+import type { GameView, Heard } from "./game-view";
 import { type Focus, useFingers, useFocus, useKeys, useSpeaker } from "./hands";
 import { useHint } from "./hint";
 import { type Extras, type Open, Overlays } from "./overlays";
-import type { Heard, Table } from "./table";
 import { hintFor } from "./thought";
 import { Actions, Dice, Specials } from "./tray";
 
@@ -27,7 +27,7 @@ const Score = still(AnyScore);
 const Seats = still(seats.Seats);
 
 interface LeftProps {
-  table: Table;
+  table: GameView;
   onOpen: (open: Open) => void;
   extras: Extras | undefined;
 }
@@ -63,7 +63,7 @@ function Left({ table, onOpen, extras }: LeftProps) {
   );
 }
 
-function stageClass(table: Table, wishes: Settings): string {
+function stageClass(table: GameView, wishes: Settings): string {
   const { calm: view } = table;
   const names: [string, boolean][] = [
     ["has-goals", view.goals.length > 0],
@@ -103,7 +103,7 @@ const Spoken = still(({ told, extra, news, heard }: SpokenProps) => {
 });
 
 /** The sheet: what a touch changes in it is drawn without the rest of the screen. */
-function Drawn({ table, focus }: { table: Table; focus: Focus }) {
+function Drawn({ table, focus }: { table: GameView; focus: Focus }) {
   useTouches(table);
   return (
     <section class={`sheet-place${table.marked ? " has-marks" : ""}`} aria-label={t("Sheet")}>
@@ -120,12 +120,12 @@ function Drawn({ table, focus }: { table: Table; focus: Focus }) {
   );
 }
 
-function holdsDie({ held, tray }: Table): boolean {
+function holdsDie({ held, tray }: GameView): boolean {
   return held !== null && tray.pieces[held]?.kind === "die";
 }
 
 interface PiecesProps {
-  table: Table;
+  table: GameView;
   news: string;
   newest: boolean;
 }
@@ -190,14 +190,14 @@ function Head({ table, onOpen, extras }: LeftProps) {
 }
 
 /** The hint is in the menu: whoever opens it may want one, and it is there then. */
-function useHintInTime(table: Table, wanted: boolean): void {
+function useHintInTime(table: GameView, wanted: boolean): void {
   useEffect(() => {
     if (wanted) later(() => void hintFor(table.saved(), table.player).hint.catch(() => null));
   }, [wanted]);
 }
 
 interface StageProps {
-  table: Table;
+  table: GameView;
   trouble: string; // why bots do not go on
   extras?: Extras;
 }
@@ -209,7 +209,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
   const [hinted, isNewest, hint] = useHint(table, say);
   const root = useFingers(table);
   const focus = useFocus(table, root);
-  const stage: Deeds = {
+  const stage: Commands = {
     table,
     get focus() {
       return focus.at.current;

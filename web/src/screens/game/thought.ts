@@ -1,16 +1,16 @@
 // The way to the engine, which is fetched when a bot or a hint is first wanted.
 import { isRefused } from "../../core/core";
-import type { Hint } from "../../core/mind-answers";
+import type { Hint } from "../../core/engine-answers";
 
 /** The engine has no answer: with a sentence for the player. */
 export class NoThought extends Error {}
 
-type Engine = typeof import("../../core/mind").mind;
+type Engine = typeof import("../../core/engine").engine;
 let known: Engine | undefined; // asked without a moment's wait, once the way is known
 
 /** The way to the engine. */
 export async function engine(): Promise<Engine> {
-  known ??= (await import("../../core/mind")).mind;
+  known ??= (await import("../../core/engine")).engine;
   return known;
 }
 

@@ -7,7 +7,7 @@ import { change, points } from "../../parts/score";
 import { BannerBar, Status } from "../../parts/status";
 import { still } from "../../parts/still";
 import { Button, IconButton } from "../../parts/ui";
-import type { Shown, Table } from "./table";
+import type { GameView, Shown } from "./game-view";
 import { type Item, trayOf } from "./turns";
 
 const Die = still(AnyDie);
@@ -29,7 +29,7 @@ interface DiceProps extends LineProps, HeldProps {
   rolled: number;
 }
 interface ActionProps extends Props {
-  table: Table;
+  table: GameView;
 }
 
 function propsOf({ view, held }: HeldProps, item: Item, idle: boolean, shortcut: string): PieceProps {
@@ -174,7 +174,7 @@ export const Specials = still(({ view, held }: HeldProps) => {
 });
 
 /** Something is asked: the answer that loses it, and the one that does not. */
-function AskedButtons({ table, banner }: { table: Table; banner: Banner }) {
+function AskedButtons({ table, banner }: { table: GameView; banner: Banner }) {
   return (
     <>
       <Button kind="rim" class="main-button is-loss" onPress={() => table.end(true)}>

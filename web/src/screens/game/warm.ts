@@ -2,7 +2,7 @@
 // So a copy of the game is touched before, bit by bit, while nobody does anything.
 import type { Opened, Redrawn, View } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import type { Asked } from "./table";
+import type { Asked } from "./game-view";
 import { engine } from "./thought";
 
 /** What is likely to be done first: a piece is taken, laid here and there, turned, and drawn by taking the next; the last
@@ -55,9 +55,9 @@ export function warmUp(core: Asked, game: number, player: number, idle = whenIdl
 /** The way to the engine is there before it is wanted, and the engine with its net, too, where hints were asked for before. */
 export function wakeEngine(config: string, hinted: boolean): () => void {
   return whenIdle(() => {
-    const wake = (mind: Awaited<ReturnType<typeof engine>>) => {
-      if (hinted) void mind.ready(config);
-      else mind.wake();
+    const wake = (made: Awaited<ReturnType<typeof engine>>) => {
+      if (hinted) void made.ready(config);
+      else made.wake();
     };
     engine().then(wake, () => undefined); // no network: who asks for a hint is told
     return false;

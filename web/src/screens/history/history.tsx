@@ -8,11 +8,11 @@ import { core } from "../../core/start";
 import { Icon, iconOf } from "../../parts/icons";
 import { Button, Picture, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
-import { useKept } from "../../store/kept";
 import { dayOf, finishedLines, type Lines } from "../../store/lines";
 import type { Finished } from "../../store/store";
+import { useKept } from "../../store/use-kept";
+import { Bring, takeAlong } from "./backup";
 import { Histogram, PartBars } from "./charts";
-import { Bring, takeAlong } from "./luggage";
 import "./history.css";
 
 const LAST = 6;

@@ -2,7 +2,7 @@
 // right is decided by the core; here is only what is shown.
 import type { Cells, Lesson, Opened, Place, Redrawn, Task, Tried, View } from "../../core/answers";
 import type { Picture } from "../../parts/patch";
-import type { Asked } from "../game/table";
+import type { Asked } from "../game/game-view";
 
 export interface Said {
   kind: "right" | "wrong";

@@ -14,7 +14,7 @@ import { useTitle } from "../../parts/title";
 import { Button, IconButton, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
 import { listenToFingers } from "../game/fingers";
-import { type Deed, deedOf } from "../game/keys";
+import { type Command, commandOf } from "../game/keys";
 import { type Item, trayOf } from "../game/turns";
 import { beginAlone } from "../new/begin";
 import { Trial } from "./lesson";
@@ -78,7 +78,7 @@ function kindOf(trial: Trial): PlaceKind {
   return hand?.place === "corner" ? "corner" : "cell";
 }
 
-type Works = Partial<Record<Deed, (key: string) => void>>;
+type Works = Partial<Record<Command, (key: string) => void>>;
 
 /** What keys of the game do in a lesson, as far as it has use for them; some of them on the sheet alone. */
 function worksOf(trial: Trial, focus: Place, goTo: (place: Place) => void, onBoard: boolean): Works {
@@ -104,8 +104,8 @@ function worksOf(trial: Trial, focus: Place, goTo: (place: Place) => void, onBoa
 function useKeys(trial: Trial, focus: Place, goTo: (place: Place) => void): void {
   const act = (event: KeyboardEvent): boolean => {
     const onBoard = event.target instanceof Element && event.target.closest("[data-place]") !== null;
-    const deed = deedOf(event);
-    const work = deed ? worksOf(trial, focus, goTo, onBoard)[deed] : undefined;
+    const command = commandOf(event);
+    const work = command ? worksOf(trial, focus, goTo, onBoard)[command] : undefined;
     work?.(event.key);
     return work !== undefined;
   };

@@ -12,7 +12,7 @@ import { Icon, type IconName } from "../../parts/icons";
 import { Button, Dialog, IconButton } from "../../parts/ui";
 import { settings, useObserved } from "../../store/store";
 import { beginAlone } from "../new/begin";
-import { Games } from "./kept";
+import { Games } from "./saved-games";
 import "./lobby.css";
 
 interface Way {

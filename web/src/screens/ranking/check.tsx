@@ -6,7 +6,7 @@ import { isRefused } from "../../core/core";
 import { t, tn } from "../../core/speech";
 import { core, startTogether } from "../../core/start";
 import type { Proof } from "../../core/table-answers";
-import { rest } from "../../net/rest";
+import { http } from "../../net/http";
 import type { Ranked } from "../../net/standing";
 import { download, fileName } from "../../parts/deliver";
 import { Icon } from "../../parts/icons";
@@ -58,7 +58,7 @@ export function useChecked(code: string, total: number): Found {
   useEffect(() => {
     let wanted = true;
     setFound(null);
-    void rest.text(`tables/${encodeURIComponent(code)}/record`).then((answer) => {
+    void http.text(`tables/${encodeURIComponent(code)}/record`).then((answer) => {
       if (!wanted) return;
       if (isRefused(answer)) return setFound({ failed: answer.error });
       const checked = checkRecord(answer.text, total);

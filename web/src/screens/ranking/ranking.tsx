@@ -68,7 +68,7 @@ function Own({ game, config, seed, onBrought }: OwnProps) {
     const finished = await store.loadFinished(game);
     if (!finished) return;
     setState("going");
-    const { bringSeeded } = await import("../../net/courier");
+    const { bringSeeded } = await import("../../net/upload");
     const brought = await bringSeeded(config, seed, finished.record);
     setState(brought.state === "counted" ? "brought" : "failed");
     setWhy(brought.state === "later" ? brought.why : t("It could not be brought."));

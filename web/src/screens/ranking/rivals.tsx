@@ -40,7 +40,7 @@ type Engine = Parameters<Work<Found>>[0];
 type Wish = Parameters<Work<Found>>[1];
 
 /** A whole game of a bot, in the core; its record. */
-async function playGame(config: string, seed: string, level: number, mind: Engine, wish: Wish) {
+async function playGame(config: string, seed: string, level: number, engine: Engine, wish: Wish) {
   const own = core; // a check may bring another one meanwhile
   const { game } = own.ask<Opened>("new", config, seed);
   const signal = wish.signal ? { signal: wish.signal } : {};
@@ -49,7 +49,7 @@ async function playGame(config: string, seed: string, level: number, mind: Engin
       let view = own.ask<View>("view", game, 0);
       if (view.over) return own.ask<Text>("record", game);
       if (view.phase === "roll") own.ask("roll", game);
-      const played = await mind.play(own.ask<Text>("save", game).text, 0, level, signal);
+      const played = await engine.play(own.ask<Text>("save", game).text, 0, level, signal);
       if (isRefused(played)) return played;
       for (const { step } of played.steps) view = own.ask<View>("step", game, 0, step);
       wish.progress?.({ share: Math.round((50 * view.round) / (view.rounds + 1)), points: 0 });
@@ -59,13 +59,13 @@ async function playGame(config: string, seed: string, level: number, mind: Engin
   }
 }
 
-async function compare(config: string, seed: string, mind: Engine, wish: Wish) {
+async function compare(config: string, seed: string, engine: Engine, wish: Wish) {
   const levels = core.ask<About>("about").levels;
   const bot = levels[levels.length - 1];
   if (!bot) return { error: "", status: "" };
-  const played = await playGame(config, seed, bot.level, mind, wish);
+  const played = await playGame(config, seed, bot.level, engine, wish);
   if (isRefused(played)) return played;
-  const solved = await mind.solve(played.text, 0, {
+  const solved = await engine.solve(played.text, 0, {
     ...wish,
     ms: SOLVE_MS,
     progress: ({ share, points: most }) =>
@@ -99,8 +99,8 @@ function Shown({ sheet, name }: { sheet: Sheet; name: string }) {
 export function Rivals({ config, seed }: { config: string; seed: string }) {
   const key = `${config}\t${seed}`;
   const [asked, setAsked] = useState(0);
-  const work = useAsked<Found>(asked > 0 ? `${asked}\t${key}` : null, (mind, wish) =>
-    compare(config, seed, mind, wish),
+  const work = useAsked<Found>(asked > 0 ? `${asked}\t${key}` : null, (engine, wish) =>
+    compare(config, seed, engine, wish),
   );
   const found = work.answer ?? known.get(key);
   if (found)

@@ -1,8 +1,8 @@
 // What the engine is asked here: it works as long as somebody looks, and says how far it is.
 import { useEffect, useState } from "preact/hooks";
 import { isRefused } from "../../core/core";
-import type { Wish } from "../../core/mind";
-import type { Progress, Review } from "../../core/mind-answers";
+import type { Wish } from "../../core/engine";
+import type { Progress, Review } from "../../core/engine-answers";
 import { t } from "../../core/speech";
 
 export interface Asked<Answer> {
@@ -12,7 +12,7 @@ export interface Asked<Answer> {
   stop: () => void;
 }
 
-export type Engine = typeof import("../../core/mind").mind;
+export type Engine = typeof import("../../core/engine").engine;
 export type Work<Answer> = (
   engine: Engine,
   wish: Wish,
@@ -22,7 +22,7 @@ const NOTHING: Progress = { share: 0, points: 0 };
 
 async function engine(): Promise<Engine> {
   try {
-    return (await import("../../core/mind")).mind;
+    return (await import("../../core/engine")).engine;
   } catch {
     throw new Error(
       t("The engine could not be loaded. Bots, hints and reviews need it; everything else works."),
@@ -44,7 +44,7 @@ export function useAsked<Answer>(key: string | null, work: Work<Answer>): Asked<
     setEnding(end);
     const wish: Wish = { signal: end.signal, progress: setProgress };
     engine()
-      .then((mind) => work(mind, wish))
+      .then((engine) => work(engine, wish))
       .then(
         (answer) => {
           if (isRefused(answer)) setFailed(answer.error);
@@ -71,11 +71,11 @@ const known = new Map<string, Review>();
 
 export function useReview(save: string, player: number, attempt: number): Asked<Review> {
   const key = `${attempt}\t${player}\t${save}`;
-  return useAsked<Review>(key, async (mind, wish) => {
+  return useAsked<Review>(key, async (engine, wish) => {
     const name = `${player}\t${save}`;
     const kept = known.get(name);
     if (kept) return kept;
-    const told = await mind.review(save, player, wish);
+    const told = await engine.review(save, player, wish);
     if (!isRefused(told)) known.set(name, told);
     return told;
   });

@@ -1,5 +1,5 @@
 // What the game came to, and the chosen round: what was played beside the better way.
-import type { ReviewRound, Review as Told } from "../../core/mind-answers";
+import type { ReviewRound, Review as Told } from "../../core/engine-answers";
 import { t } from "../../core/speech";
 import { points } from "../../parts/score";
 import { Segment } from "../../parts/ui";

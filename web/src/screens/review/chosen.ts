@@ -1,5 +1,5 @@
 // Which round is looked at, and in what the two ways to play it differ.
-import type { ReviewRound } from "../../core/mind-answers";
+import type { ReviewRound } from "../../core/engine-answers";
 
 const END = "end";
 

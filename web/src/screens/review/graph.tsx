@@ -1,5 +1,5 @@
 // Score to expect, round by round: with the best play and with what was played; between them lies the loss.
-import type { ReviewRound } from "../../core/mind-answers";
+import type { ReviewRound } from "../../core/engine-answers";
 import { number, t } from "../../core/speech";
 import { lost } from "./numbers";
 

@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { About } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import type { Wish } from "../../core/mind";
-import type { Bots, Progress, Solved } from "../../core/mind-answers";
+import type { Wish } from "../../core/engine";
+import type { Bots, Progress, Solved } from "../../core/engine-answers";
 import { number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { Bars } from "../../parts/bars";
@@ -77,11 +77,11 @@ const known = new Map<string, { solved: Solved; ms: number }>();
 
 const nameOf = (save: string, player: number): string => `${player}\t${save}`;
 
-async function solve(mind: Engine, save: string, player: number, wish: Wish & { ms: number }) {
+async function solve(engine: Engine, save: string, player: number, wish: Wish & { ms: number }) {
   const name = nameOf(save, player);
   const kept = known.get(name);
   if (kept && (kept.solved.proven || kept.ms >= wish.ms)) return kept.solved;
-  const solved = await mind.solve(save, player, wish);
+  const solved = await engine.solve(save, player, wish);
   if (!isRefused(solved)) known.set(name, { solved, ms: wish.ms });
   return solved;
 }
@@ -94,8 +94,8 @@ function useSearch({ save, player, onKnown, begins }: PossibleProps) {
   const [found, setFound] = useState(0);
   const [stopped, setStopped] = useState(false);
   const key = ms > 0 && !stopped ? `${attempt}\t${player}\t${save}` : null;
-  const search = useAsked<Solved>(key, (mind, wish) =>
-    solve(mind, save, player, {
+  const search = useAsked<Solved>(key, (engine, wish) =>
+    solve(engine, save, player, {
       ...wish,
       ms,
       progress: (progress) => {
@@ -190,19 +190,24 @@ function useBots({ save, player, onKnown }: Props) {
   const levels = someLevels();
   const [attempt, setAttempt] = useState(0); // 0: nobody has asked
   const [played, setPlayed] = useState<Bots[]>([]);
-  const work = useAsked<Bots[]>(attempt > 0 ? `${attempt}\t${player}\t${save}` : null, async (mind, wish) => {
-    const all: Bots[] = [];
-    setPlayed([]);
-    for (const { level } of levels) {
-      const answer = await mind.bots(save, player, level, { ...(wish.signal && { signal: wish.signal }) });
-      if (isRefused(answer)) return answer;
-      all.push(answer);
-      setPlayed([...all]);
-      onKnown?.({ rivals: all.map((bot) => ({ level: bot.level, total: bot.total })) });
-      wish.progress?.({ share: Math.round((100 * all.length) / levels.length), points: 0 });
-    }
-    return all;
-  });
+  const work = useAsked<Bots[]>(
+    attempt > 0 ? `${attempt}\t${player}\t${save}` : null,
+    async (engine, wish) => {
+      const all: Bots[] = [];
+      setPlayed([]);
+      for (const { level } of levels) {
+        const answer = await engine.bots(save, player, level, {
+          ...(wish.signal && { signal: wish.signal }),
+        });
+        if (isRefused(answer)) return answer;
+        all.push(answer);
+        setPlayed([...all]);
+        onKnown?.({ rivals: all.map((bot) => ({ level: bot.level, total: bot.total })) });
+        wish.progress?.({ share: Math.round((100 * all.length) / levels.length), points: 0 });
+      }
+      return all;
+    },
+  );
   const bars = played.map((bot) => ({
     name: t("%s, level %d", levels.find(({ level }) => level === bot.level)?.name ?? "", bot.level),
     total: bot.total,

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Address, go, readAddress } from "../../app";
 import type { Moments, Result, Text, View } from "../../core/answers";
-import type { Review as Told } from "../../core/mind-answers";
+import type { Review as Told } from "../../core/engine-answers";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { NoGame } from "../../parts/nogame";

@@ -1,5 +1,5 @@
 // The rounds as a table: what was to expect, what was played, what it cost, and in which parts of the score.
-import type { ReviewRound } from "../../core/mind-answers";
+import type { ReviewRound } from "../../core/engine-answers";
 import { t } from "../../core/speech";
 import { Icon, iconOf } from "../../parts/icons";
 import { lost, signed, tenths } from "./numbers";

@@ -1,6 +1,6 @@
 // The sheet of a round: as it was played, with the better way over it, or that alone.
 import type { Cells, Moment, Moments, Redrawn, Text, View } from "../../core/answers";
-import type { ReviewRound } from "../../core/mind-answers";
+import type { ReviewRound } from "../../core/engine-answers";
 import { core } from "../../core/start";
 import { atMoment } from "../../parts/opened";
 import type { Picture } from "../../parts/patch";

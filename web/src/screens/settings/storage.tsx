@@ -2,9 +2,9 @@
 import { useState } from "preact/hooks";
 import { number, t, tn } from "../../core/speech";
 import { type AskProps, Button, Confirm } from "../../parts/ui";
-import { useKept } from "../../store/kept";
 import { settings, store } from "../../store/store";
-import { Bring, takeAlong } from "../history/luggage";
+import { useKept } from "../../store/use-kept";
+import { Bring, takeAlong } from "../history/backup";
 
 async function count(): Promise<{ games: number; results: number; bytes: number }> {
   const [games, results] = [await store.listGames(), await store.history()];

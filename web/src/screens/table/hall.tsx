@@ -7,8 +7,8 @@ import { points } from "../../parts/score";
 import { SearchName } from "../../parts/search";
 import { OtherSheet } from "../../parts/seats";
 import { Button, Dialog } from "../../parts/ui";
-import type { FarTable } from "./far";
 import { leadersOf } from "./leaders";
+import type { OnlineGame } from "./online-game";
 import { nameAt } from "./seating";
 
 const PAGE = 24;
@@ -34,10 +34,13 @@ function Place({ seat, onOpen }: { seat: TableSeat; onOpen: () => void }) {
   );
 }
 
-function SheetOf({ far, seat, onClose }: { far: FarTable; seat: TableSeat; onClose: () => void }) {
+function SheetOf({ online, seat, onClose }: { online: OnlineGame; seat: TableSeat; onClose: () => void }) {
   return (
     <Dialog open title={nameAt(seat)} class="sheet-large" onClose={onClose}>
-      <OtherSheet svg={far.board(seat.player, `plain coordinates as=${far.player}`)} label={seat.words} />
+      <OtherSheet
+        svg={online.board(seat.player, `plain coordinates as=${online.player}`)}
+        label={seat.words}
+      />
       <p>{seat.words}</p>
     </Dialog>
   );
@@ -51,7 +54,7 @@ interface PlacesProps {
 const Places = ({ seats, onOpen }: PlacesProps) =>
   seats.map((seat) => <Place key={seat.seat} seat={seat} onOpen={() => onOpen(seat)} />);
 
-export function Hall({ live, far }: { live: LiveTable; far: FarTable }) {
+export function Hall({ live, online }: { live: LiveTable; online: OnlineGame }) {
   const [search, setSearch] = useState("");
   const [most, setMost] = useState(PAGE);
   const [shown, show] = useState<TableSeat | null>(null);
@@ -85,7 +88,7 @@ export function Hall({ live, far }: { live: LiveTable; far: FarTable }) {
           {t("More")}
         </Button>
       )}
-      {shown && <SheetOf far={far} seat={shown} onClose={() => show(null)} />}
+      {shown && <SheetOf online={online} seat={shown} onClose={() => show(null)} />}
     </section>
   );
 }

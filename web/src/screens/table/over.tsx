@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Result, Text } from "../../core/answers";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
-import { keptTables } from "../../net/kept";
+import { keptTables } from "../../net/saved-tables";
 import type { LiveTable } from "../../net/table";
 import type { Looked } from "../../parts/opened";
 import { Button } from "../../parts/ui";
@@ -11,7 +11,7 @@ import { finishGame, store } from "../../store/store";
 import { Finished } from "../end/end";
 import { Chat } from "./chat";
 import { FairLine } from "./fair";
-import { arriveAt } from "./party";
+import { arriveAt } from "./local-players";
 import { nameAt } from "./seating";
 import { Trouble } from "./trouble";
 

@@ -6,17 +6,17 @@ import { core } from "../../core/start";
 import type { LiveTable } from "../../net/table";
 import { settings } from "../../store/store";
 import { boardWords, later, useChanges } from "../game/around";
+import type { Around } from "../game/game-view";
 import { Cover, type Extras, MenuItem } from "../game/overlays";
 import { playSound } from "../game/sounds";
 import { Stage } from "../game/stage";
-import type { Around } from "../game/table";
 import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
-import { FarTable, MOST_THUMBS } from "./far";
-import { FarLine } from "./farline";
 import { Hall } from "./hall";
 import { ChatDialog, DeviceDialog, TableDialog } from "./host";
-import type { Party } from "./party";
+import type { LocalPlayers } from "./local-players";
+import { MOST_THUMBS, OnlineGame } from "./online-game";
+import { StatusLine } from "./status-line";
 import { Watch } from "./watch";
 
 const around: Around = {
@@ -28,13 +28,13 @@ const around: Around = {
 };
 
 /** The table's game on the screen, following what comes from the table. */
-export function useFar(live: LiveTable): FarTable {
+export function useOnlineGame(live: LiveTable): OnlineGame {
   const { game } = live.state;
-  const far = useMemo(() => new FarTable(core, live, around, boardWords()), [live, game]);
-  useLayoutEffect(() => live.watch((news) => far.hear(news)), [live, far]); // before anything else can come
-  useEffect(() => settings.watch(() => far.wish(boardWords())), [far]);
-  useChanges(far);
-  return far;
+  const online = useMemo(() => new OnlineGame(core, live, around, boardWords()), [live, game]);
+  useLayoutEffect(() => live.watch((news) => online.hear(news)), [live, online]); // before anything else can come
+  useEffect(() => settings.watch(() => online.wish(boardWords())), [online]);
+  useChanges(online);
+  return online;
 }
 
 /** Has whoever sits here something to do? */
@@ -48,19 +48,19 @@ type Open = "chat" | "table" | "device" | null;
 
 interface ExtrasWish {
   live: LiveTable;
-  far: FarTable;
+  online: OnlineGame;
   host: boolean; // somebody at this device is
   heard: string;
   open: (what: Open) => void;
 }
 
-function extrasOf({ live, far, host, heard, open }: ExtrasWish): Extras {
+function extrasOf({ live, online, host, heard, open }: ExtrasWish): Extras {
   const { state } = live;
   const many = state.playerCount > MOST_THUMBS;
   return {
-    line: <FarLine live={live} onChat={() => open("chat")} />,
+    line: <StatusLine live={live} onChat={() => open("chat")} />,
     beside: many ? null : <Chat live={live} />,
-    players: many ? <Hall live={live} far={far} /> : null,
+    players: many ? <Hall live={live} online={online} /> : null,
     heard,
     ready: state.classroom ? state.endedCount : undefined,
     menu: (close) => {
@@ -88,16 +88,16 @@ function extrasOf({ live, far, host, heard, open }: ExtrasWish): Extras {
   };
 }
 
-function PlayAt({ live, party }: { live: LiveTable; party: Party }) {
-  const far = useFar(live);
+function PlayAt({ live, local }: { live: LiveTable; local: LocalPlayers }) {
+  const online = useOnlineGame(live);
   const [open, setOpen] = useState<Open>(null);
-  const host = party.lives.find((one) => one.state.host);
+  const host = local.lives.find((one) => one.state.host);
   const heard = useAnnounced(live);
-  const extras = extrasOf({ live, far, host: host !== undefined, heard, open: setOpen });
+  const extras = extrasOf({ live, online, host: host !== undefined, heard, open: setOpen });
   const close = () => setOpen(null);
   return (
     <>
-      <Stage key={far.serial} table={far} trouble="" extras={extras} />
+      <Stage key={online.serial} table={online} trouble="" extras={extras} />
       {open === "chat" && <ChatDialog live={live} onClose={close} />}
       {open === "table" && <TableDialog live={host ?? live} onClose={close} />}
       {open === "device" && <DeviceDialog live={live} onClose={close} />}
@@ -120,8 +120,8 @@ function useHands(lives: LiveTable[]): {
   return { at, next, take: () => setTaken(next) };
 }
 
-export function Play({ party }: { party: Party }) {
-  const { at, next, take } = useHands(party.lives);
+export function Play({ local }: { local: LocalPlayers }) {
+  const { at, next, take } = useHands(local.lives);
   if (next) {
     const seat = next.state.seats.find((one) => one.seat === next.state.own);
     const round = t("Round %d", next.state.round);
@@ -129,7 +129,7 @@ export function Play({ party }: { party: Party }) {
       <Cover round={round} name={seat?.name ?? ""} leave={t("Leave; the table goes on")} onShow={take} />
     );
   }
-  const [first] = party.lives;
-  if (at) return <PlayAt key={at.tab} live={at} party={party} />;
+  const [first] = local.lives;
+  if (at) return <PlayAt key={at.tab} live={at} local={local} />;
   return first ? <Watch live={first} /> : null;
 }

@@ -15,9 +15,9 @@ import { Rules } from "../new/rules";
 import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
 import { Invite } from "./invite";
+import { type LocalPlayers, sitDown } from "./local-players";
 import { Notify } from "./notify";
 import { OptionLines } from "./options";
-import { type Party, sitDown } from "./party";
 import { Seating } from "./seating";
 import { useBad } from "./trouble";
 import "../new/new.css";
@@ -97,12 +97,12 @@ function FirstSteps() {
   );
 }
 
-function BesideDialog({ party, onClose }: { party: Party; onClose: () => void }) {
+function BesideDialog({ local, onClose }: { local: LocalPlayers; onClose: () => void }) {
   const [name, setName] = useState("");
   const [wrong, setWrong] = useState("");
   const add = async () => {
     try {
-      await party.add(name);
+      await local.add(name);
       onClose();
     } catch (error) {
       setWrong(wordsOf(error));
@@ -171,11 +171,19 @@ function SeatsHead({ state }: { state: Table }) {
 }
 
 /** One seat more, at this device or for anybody. */
-function MoreSeats({ live, party, onBeside }: { live: LiveTable; party: Party; onBeside: () => void }) {
+function MoreSeats({
+  live,
+  local,
+  onBeside,
+}: {
+  live: LiveTable;
+  local: LocalPlayers;
+  onBeside: () => void;
+}) {
   const { state } = live;
   const seats = seatsOption(state);
   const more = seats !== undefined && Number(seats.value) < MOST_SEATS;
-  const beside = state.own > 0 && state.takenCount < state.seatCount && party.lives.length < MOST_BESIDE;
+  const beside = state.own > 0 && state.takenCount < state.seatCount && local.lives.length < MOST_BESIDE;
   if (!more && !beside) return null;
   return (
     <div class="buttons room-more">
@@ -248,11 +256,11 @@ type Open = "options" | "game" | "beside" | null;
 
 interface SideProps {
   live: LiveTable;
-  party: Party;
+  local: LocalPlayers;
   onOpen: (open: Open) => void;
 }
 
-function Side({ live, party, onOpen }: SideProps) {
+function Side({ live, local, onOpen }: SideProps) {
   const { state } = live;
   return (
     <div class="room-side">
@@ -260,7 +268,7 @@ function Side({ live, party, onOpen }: SideProps) {
       {!state.host && <FirstSteps />}
       <SeatsHead state={state} />
       <Seating live={live} />
-      <MoreSeats live={live} party={party} onBeside={() => onOpen("beside")} />
+      <MoreSeats live={live} local={local} onBeside={() => onOpen("beside")} />
       <Facts state={state} />
       {state.own > 0 && <Notify code={state.code} />}
       <Chat live={live} />
@@ -274,7 +282,7 @@ function Side({ live, party, onOpen }: SideProps) {
   );
 }
 
-export function Room({ live, party }: { live: LiveTable; party: Party }) {
+export function Room({ live, local }: { live: LiveTable; local: LocalPlayers }) {
   const heard = useAnnounced(live);
   const [open, setOpen] = useState<Open>(null);
   const { state } = live;
@@ -284,12 +292,12 @@ export function Room({ live, party }: { live: LiveTable; party: Party }) {
       <Top title={state.title || t("Table of %d", state.seatCount)} sub={state.configTitle} />
       <main>
         <Invite link={tableLink(state.link)} code={state.code} />
-        <Side live={live} party={party} onOpen={setOpen} />
+        <Side live={live} local={local} onOpen={setOpen} />
       </main>
       <p class="heard" aria-live="polite">
         {heard}
       </p>
-      {open === "beside" && <BesideDialog party={party} onClose={close} />}
+      {open === "beside" && <BesideDialog local={local} onClose={close} />}
       {open === "game" && <GameDialog live={live} onClose={close} />}
       {open === "options" && <OptionsDialog live={live} onGame={() => setOpen("game")} onClose={close} />}
     </div>

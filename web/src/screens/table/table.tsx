@@ -4,14 +4,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { go } from "../../app";
 import { t } from "../../core/speech";
 import type { Table as TableState } from "../../core/table-answers";
-import { keptTables } from "../../net/kept";
+import { keptTables } from "../../net/saved-tables";
 import { codeOf } from "../../net/server";
 import { useTitle } from "../../parts/title";
 import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
-import { lostText } from "./farline";
+import { lostText } from "./status-line";
 import { Over } from "./over";
-import { type Party, useNews, useParty } from "./party";
+import { type LocalPlayers, useNews, useLocalPlayers } from "./local-players";
 import { Play } from "./play";
 import { Room } from "./room";
 import "./table.css";
@@ -42,10 +42,10 @@ function unknownText({ lost, pending }: TableState): string {
   return pending > 0 ? lostText(pending) : t("Connecting …");
 }
 
-function AtTable({ party }: { party: Party }) {
-  const [live] = party.lives;
+function AtTable({ local }: { local: LocalPlayers }) {
+  const [live] = local.lives;
   const played = useRef(false); // while somebody looked
-  useNews(party.lives);
+  useNews(local.lives);
   const title = live?.state.title || live?.state.configTitle || t("Table");
   useTitle(title);
   if (!live) return null;
@@ -53,10 +53,10 @@ function AtTable({ party }: { party: Party }) {
   if (state.gone)
     return <Nothing title={state.known ? t("Table") : t("There is no such table")} text={told.at(-1)?.text ?? t("Nobody is there.")} />;
   if (!state.known) return <Nothing title={t("Table")} text={unknownText(state)} />;
-  if (state.state === "waiting") return <Room live={live} party={party} />;
+  if (state.state === "waiting") return <Room live={live} local={local} />;
   if (state.state === "over") return <Over live={live} fresh={played.current} />;
   played.current = true;
-  return <Play party={party} />;
+  return <Play local={local} />;
 }
 
 /** A new version is not offered over a board. */
@@ -66,11 +66,11 @@ export default function TableScreen({ address }: ScreenProps) {
   const { code } = codeOf(address.words[0] ?? "");
   const key = address.query.get("key");
   if (key) keptTables.change(code, { key });
-  const party = useParty(code);
+  const local = useLocalPlayers(code);
   useEffect(() => {
     if (key) go(`table/${encodeURIComponent(code)}`, true);
   }, [key]);
-  if (party.trouble) return <Nothing title={t("Table")} text={party.trouble} again={party.again} />;
-  if (party.lives.length === 0) return <Nothing title={t("Table")} text={t("Connecting …")} />;
-  return <AtTable key={code} party={party} />;
+  if (local.trouble) return <Nothing title={t("Table")} text={local.trouble} again={local.again} />;
+  if (local.lives.length === 0) return <Nothing title={t("Table")} text={t("Connecting …")} />;
+  return <AtTable key={code} local={local} />;
 }

@@ -10,12 +10,12 @@ import { Button, Dialog, IconButton, Picture } from "../../parts/ui";
 import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
 import { Draft } from "./draft";
-import { hidesAll, MOST_THUMBS } from "./far";
-import { FarLine } from "./farline";
 import { Hall } from "./hall";
 import { ChatDialog, TableDialog } from "./host";
-import { useFar } from "./play";
+import { hidesAll, MOST_THUMBS } from "./online-game";
+import { useOnlineGame } from "./play";
 import { Seating } from "./seating";
+import { StatusLine } from "./status-line";
 
 function Rolled({ state, config }: { state: Table; config: string }) {
   return (
@@ -72,7 +72,7 @@ function Frame({ live, config, round, children }: FrameProps) {
         <Button onPress={() => setOpen("table")}>{t("The table")}</Button>
       </header>
       <main>
-        <FarLine live={live} onChat={() => setOpen("chat")} />
+        <StatusLine live={live} onChat={() => setOpen("chat")} />
         <p class="small muted">{t("You look on.")}</p>
         <p class="heard" aria-live="polite">
           {heard}
@@ -91,26 +91,26 @@ function Frame({ live, config, round, children }: FrameProps) {
 
 /** Sheets as they are drawn, or as they were after the last round. */
 function WatchSheets({ live }: { live: LiveTable }) {
-  const far = useFar(live);
+  const online = useOnlineGame(live);
   const [sheet, setSheet] = useState(-1);
-  const { view } = far;
+  const { view } = online;
   return (
     <Frame live={live} config={view.config} round={view.roundText}>
       {live.state.playerCount > MOST_THUMBS ? (
-        <Hall live={live} far={far} />
+        <Hall live={live} online={online} />
       ) : (
         <Seats
           draft={view.phase === "draft"}
           seats={view.seats}
           player={-1}
-          thinking={far.thinking}
-          sheets={far.thumbs}
+          thinking={online.thinking}
+          sheets={online.thumbs}
           onOpen={(player) => setSheet(player)}
         />
       )}
       {sheet >= 0 && (
         <Dialog open title={view.seats[sheet]?.name ?? ""} class="sheet-large" onClose={() => setSheet(-1)}>
-          <Picture svg={far.board(sheet, "plain coordinates")} label={view.seats[sheet]?.text ?? ""} />
+          <Picture svg={online.board(sheet, "plain coordinates")} label={view.seats[sheet]?.text ?? ""} />
         </Dialog>
       )}
     </Frame>

@@ -18,7 +18,7 @@ import { Button, Confirm, Field, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { settings, useObserved } from "../../store/store";
 import { Invite } from "../table/invite";
-import { arriveAt } from "../table/party";
+import { arriveAt } from "../table/local-players";
 import { Make } from "./make";
 import { Standings } from "./standings";
 import "../table/table.css";

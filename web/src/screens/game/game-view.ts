@@ -49,7 +49,7 @@ export interface Heard {
   steps: number;
 }
 
-export class Table {
+export class GameView {
   readonly serial = ++tables; // numbers of games come again
   calm!: View; // for all that a tap need not show at once: points, goals, who plays, words, buttons
   tray!: View; // for pieces: they wait, too, but for which one is in the hand

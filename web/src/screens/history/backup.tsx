@@ -5,8 +5,8 @@ import { isRefused } from "../../core/core";
 import { number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { Button, Dialog } from "../../parts/ui";
+import { type Brought, exportAll, importAll } from "../../store/backup";
 import { dayOf } from "../../store/lines";
-import { type Brought, exportAll, importAll } from "../../store/luggage";
 import { settings, store } from "../../store/store";
 
 export async function takeAlong(): Promise<void> {

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { go } from "../../app";
 import { t } from "../../core/speech";
-import { type Beside, keptTables } from "../../net/kept";
+import { type Beside, keptTables } from "../../net/saved-tables";
 import { anotherPerson, isKnownHere, rename, shortName } from "../../net/server";
 import type { LiveTable } from "../../net/table";
 import { enterTable, leaveTable } from "../../net/tables";
@@ -30,7 +30,7 @@ export async function sitDown(table: LiveTable, name: string, seat = 0): Promise
   table.tell("sit", seat, shortName(name));
 }
 
-export interface Party {
+export interface LocalPlayers {
   lives: LiveTable[]; // the first is the device's own person
   trouble: string; // why there is none, in a sentence
   add(name: string): Promise<void>; // one more at this device
@@ -70,7 +70,7 @@ async function enterAll(entered: Entered, code: string): Promise<void> {
   }
 }
 
-export function useParty(code: string): Party {
+export function useLocalPlayers(code: string): LocalPlayers {
   const [lives, setLives] = useState<LiveTable[]>([]);
   const [trouble, setTrouble] = useState("");
   const [tries, setTries] = useState(0);

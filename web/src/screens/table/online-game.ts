@@ -3,7 +3,7 @@
 import type { Seat, View } from "../../core/answers";
 import type { TableNews, TableSeat, Table as TableState } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
-import { type Around, type Asked, Table } from "../game/table";
+import { type Around, type Asked, GameView } from "../game/game-view";
 import { nameAt } from "./seating";
 
 const THUMBS_MS = 400; // so often at most the sheets of others are drawn
@@ -18,7 +18,7 @@ function seatAs(seat: Seat, known: TableSeat | undefined, picks: boolean): Seat 
   return { name: nameAt(known), level, ended: ended && !picks, turn, total, text: words };
 }
 
-export class FarTable extends Table {
+export class OnlineGame extends GameView {
   private readonly live: LiveTable | undefined;
   private drawn = 0; // when the thumbs were
   private stale = true; // they are not what the boards are

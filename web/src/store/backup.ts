@@ -5,7 +5,7 @@ import { type Settings, type SettingsStore, understood } from "./settings";
 const KIND = "inkrail-everything";
 const MOST = 64 << 20; // characters of a file
 
-interface Luggage {
+interface Backup {
   kind: typeof KIND;
   version: 1;
   games: { id: string; text: string; updated: number }[];
@@ -23,20 +23,20 @@ export interface Brought {
 export class WrongFileError extends Error {}
 
 export async function exportAll(store: Store, settings: SettingsStore): Promise<string> {
-  const luggage: Luggage = {
+  const backup: Backup = {
     kind: KIND,
     version: 1,
     games: await store.listGames(),
     history: await store.history(),
     settings: settings.value,
   };
-  return `${JSON.stringify(luggage, null, 1)}\n`;
+  return `${JSON.stringify(backup, null, 1)}\n`;
 }
 
-function read(text: string): Partial<Record<keyof Luggage, unknown>> {
+function read(text: string): Partial<Record<keyof Backup, unknown>> {
   try {
     if (text.length > MOST) throw new WrongFileError();
-    const found = JSON.parse(text) as Partial<Luggage>;
+    const found = JSON.parse(text) as Partial<Backup>;
     if (found.kind !== KIND || found.version !== 1) throw new WrongFileError();
     return found;
   } catch {
@@ -80,7 +80,7 @@ export async function importAll(
   const file = read(text);
   const isGame = (game: Entry) => isText(game.id) && isText(game.text) && sound(game.text);
   const isRecord = (one: Entry) => isText(one.record) && isDate(one.date) && sound(one.record);
-  const games = entries(file.games).filter(isGame) as unknown as Luggage["games"];
+  const games = entries(file.games).filter(isGame) as unknown as Backup["games"];
   const history = entries(file.history).filter(
     (one) => isText(one.id) && isRecord(one),
   ) as unknown as Finished[];

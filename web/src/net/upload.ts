@@ -4,9 +4,9 @@
 import { isRefused } from "../core/core";
 import { language, t } from "../core/speech";
 import { randomId } from "../store/random";
+import { http } from "./http";
 import { socketOf } from "./link";
 import { helpOf, stepsOf } from "./record";
-import { rest } from "./rest";
 import { ownName, root } from "./server";
 
 export type Brought =
@@ -133,7 +133,7 @@ function bringTo(path: string, body: Record<string, string>, record: string): Pr
 }
 
 async function bringNow(path: string, body: Record<string, string>, record: string): Promise<Brought> {
-  const asked = await rest.asPerson<{ code: string }>(path, { method: "POST", body });
+  const asked = await http.asPerson<{ code: string }>(path, { method: "POST", body });
   if (isRefused(asked)) return { state: "later", why: asked.error };
   const outcome = await travel(asked.code, record);
   if (outcome === "counted" || outcome === "elsewhere") return { state: outcome, code: asked.code };

@@ -25,7 +25,7 @@ function useUnread({ seen, state }: LiveTable): number {
   return known < 0 ? 0 : Math.max(0, state.chatCount - known);
 }
 
-export function FarLine({ live, onChat }: { live: LiveTable; onChat: () => void }) {
+export function StatusLine({ live, onChat }: { live: LiveTable; onChat: () => void }) {
   const { state } = live;
   const bad = useBad(live);
   const unread = useUnread(live);

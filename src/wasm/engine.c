@@ -1,4 +1,4 @@
-/* mind.wasm: what needs the engine, for a worker. As page.wasm; net(length) takes a net, its name
+/* engine.wasm: what needs the engine, for a worker. As page.wasm; net(length) takes a net, its name
    with a 0 behind it before the bytes. It asks its host for the time and tells it of progress. */
 #include "page/engine/engine.h"
 

@@ -2,7 +2,7 @@
 // net of the game; who no longer wants an answer ends the worker, and the next request starts another one.
 import { file } from "../site/files";
 import type { Done, Refused } from "./answers";
-import type { Bots, Candidates, Hint, Played, Progress, Review, Solved } from "./mind-answers";
+import type { Bots, Candidates, Hint, Played, Progress, Review, Solved } from "./engine-answers";
 import { language, t } from "./speech";
 
 export interface Wish {
@@ -74,7 +74,7 @@ function end(): void {
 }
 
 function start(): Worker {
-  const made = new Worker(file("mind.worker.js"), { type: "module" });
+  const made = new Worker(file("engine.worker.js"), { type: "module" });
   made.onmessage = (event) => hear(event.data as Report);
   made.onerror = () => {
     end();
@@ -133,7 +133,7 @@ function ask<Answer>(verb: string, numbers: number[], text: string, wish: Wish):
 }
 
 /** Each takes a game as text: a record, or what the page's `save` gave. Players count from 0, levels from 1. */
-export const mind = {
+export const engine = {
   play: (text: string, player: number, level: number, wish: Wish = {}) =>
     ask<Played>("play", [player, level], text, wish),
   hint: (text: string, player: number, wish: Wish = {}) =>

@@ -1,6 +1,6 @@
 // What this device keeps of tables elsewhere, in its small storage: of each the memory that the core wants back after
 // a reload, and who else sits here.
-import { MemoryPairs, type Pairs, readJson, smallStorage } from "../store/shelf";
+import { MemoryPairs, type Pairs, readJson, smallStorage } from "../store/database";
 
 /** Somebody who plays at this device beside the person of the cookie. */
 export interface Beside {

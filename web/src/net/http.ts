@@ -28,7 +28,7 @@ async function tried<Answer>(work: () => Promise<Answer>): Promise<Answer | Refu
 type Body = Record<string, string>;
 
 /** Paths without "api/". */
-export const rest = {
+export const http = {
   get: <Answer>(path: string) => tried(() => ask<Answer>(path)),
   post: <Answer>(path: string, body: Body = {}) => tried(() => ask<Answer>(path, { method: "POST", body })),
   remove: <Answer>(path: string) => tried(() => ask<Answer>(path, { method: "DELETE" })),
@@ -46,7 +46,7 @@ let found: Promise<boolean> | undefined;
 
 /** Is there a server behind this page? Asked once; without a network asked again the next time. */
 export async function hasServer(): Promise<boolean> {
-  found ??= rest.get<{ tables: unknown[] }>("tables").then((answer) => {
+  found ??= http.get<{ tables: unknown[] }>("tables").then((answer) => {
     if ("error" in answer && answer.status === "OFFLINE") found = undefined;
     return "tables" in answer;
   });

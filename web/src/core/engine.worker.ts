@@ -1,9 +1,9 @@
-// The worker in which the engine lives: src/wasm/mind.c says what it exports.
+// The worker in which the engine lives: src/wasm/engine.c says what it exports.
 import { file, filesOf } from "../site/files";
 import { entriesOf, moFile } from "./catalogue";
 import type { Exports as RoomExports } from "./core";
-import type { Order, Report } from "./mind";
-import type { Nets, Progress } from "./mind-answers";
+import type { Order, Report } from "./engine";
+import type { Nets, Progress } from "./engine-answers";
 
 interface Exports extends RoomExports {
   net(length: number): number;
@@ -43,7 +43,7 @@ async function load(): Promise<Exports> {
     now: () => performance.now(),
     tell: (at: number, length: number) => tell(exports, at, length),
   };
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(file("mind.wasm")), { host });
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(file("engine.wasm")), { host });
   exports = instance.exports as unknown as Exports;
   return exports;
 }

@@ -3,7 +3,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Analysis, Palette as Drawings, Line, Place } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import type { Candidate } from "../../core/mind-answers";
+import type { Candidate } from "../../core/engine-answers";
 import { core } from "../../core/start";
 import type { PlaceKind } from "../../parts/places";
 import type { Editor } from "./position";

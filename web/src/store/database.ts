@@ -15,7 +15,7 @@ export interface Desk {
 
 type Keeping = "database" | "small" | "memory";
 
-export interface Shelf {
+export interface Database {
   readonly keeping: Keeping;
   read<T>(work: (desk: Pick<Desk, "get" | "all">) => Promise<T>): Promise<T>;
   change<T>(work: (desk: Desk) => Promise<T>): Promise<T>;
@@ -42,7 +42,7 @@ function asked<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function openDatabase(factory: IDBFactory, name: string, patience: number): Promise<IDBDatabase> {
+function openIndexed(factory: IDBFactory, name: string, patience: number): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     // Some browsers never answer where they keep nothing.
     const timer = setTimeout(() => reject(new Error("no answer")), patience);
@@ -62,7 +62,7 @@ function openDatabase(factory: IDBFactory, name: string, patience: number): Prom
   });
 }
 
-class DatabaseShelf implements Shelf {
+class DatabaseShelf implements Database {
   readonly keeping = "database";
   private constructor(
     private readonly factory: IDBFactory,
@@ -73,7 +73,7 @@ class DatabaseShelf implements Shelf {
   }
 
   static async open(factory: IDBFactory, name: string, patience: number): Promise<DatabaseShelf> {
-    return new DatabaseShelf(factory, name, await openDatabase(factory, name, patience));
+    return new DatabaseShelf(factory, name, await openIndexed(factory, name, patience));
   }
 
   /** A newer page may need it closed, and a browser may close it: it is opened again when wanted. */
@@ -93,7 +93,7 @@ class DatabaseShelf implements Shelf {
 
   private async opened(): Promise<IDBDatabase> {
     if (!this.database) {
-      this.database = await openDatabase(this.factory, this.name, 5000);
+      this.database = await openIndexed(this.factory, this.name, 5000);
       this.listen();
     }
     return this.database;
@@ -197,7 +197,7 @@ export function readJson<T>(pairs: Pairs, key: string): T | undefined {
 
 /** Changes wait until the work is done, then they are made in one go, without a pause; if one of them
     fails, those before it are taken back. */
-class PairsShelf implements Shelf {
+class PairsShelf implements Database {
   constructor(
     readonly keeping: Keeping,
     private readonly pairs: Pairs,
@@ -279,7 +279,7 @@ export function smallStorage(places: Places): Pairs | undefined {
   }
 }
 
-export async function openShelf(places: Places): Promise<Shelf> {
+export async function openDatabase(places: Places): Promise<Database> {
   try {
     const factory = places.indexedDB?.();
     if (factory) return await DatabaseShelf.open(factory, places.name ?? NAME, places.patience ?? 3000);

@@ -5,8 +5,8 @@ import { hasScreen } from "../../app";
 import { language, number, t } from "../../core/speech";
 import { Icon } from "../../parts/icons";
 import { Button, Confirm, IconButton, Picture } from "../../parts/ui";
-import { useKept } from "../../store/kept";
 import { dropGame, type Finished, history, type Running as Kept, listGames } from "../../store/store";
+import { useKept } from "../../store/use-kept";
 import { type Glance, glanceAt } from "./games";
 
 const MOST = 3;

@@ -1,14 +1,14 @@
-// What keys do to a game: each deed in a table, so that none is forgotten.
+// What keys do to a game: each command in a table, so that none is forgotten.
 import { t } from "../../core/speech";
 import { beside, nextOf, type PlaceKind, spell } from "../../parts/places";
-import type { Deed } from "./keys";
+import type { GameView } from "./game-view";
+import type { Command } from "./keys";
 import type { Open } from "./overlays";
-import type { Table } from "./table";
 import { trayOf } from "./turns";
 
-/** Where the deeds happen: the game, and what of the screen they need. */
+/** Where the commands happen: the game, and what of the screen they need. */
 export interface Stage {
-  table: Table;
+  table: GameView;
   focus: number;
   setFocus(place: number): void; // and the keyboard is there
   open(open: Open): void;
@@ -17,7 +17,7 @@ export interface Stage {
   goTo(what: "board" | "tray"): void;
 }
 
-export function placeKind(table: Table): PlaceKind {
+export function placeKind(table: GameView): PlaceKind {
   return table.view.hand?.place === "corner" ? "corner" : "cell";
 }
 
@@ -103,7 +103,7 @@ function leave({ table }: Stage): void {
   else table.layBack();
 }
 
-const acts: Record<Exclude<Deed, "piece">, (stage: Stage) => void> = {
+const acts: Record<Exclude<Command, "piece">, (stage: Stage) => void> = {
   special: takeSpecial,
   left: (stage) => move(stage, -1, 0),
   right: (stage) => move(stage, 1, 0),
@@ -132,12 +132,12 @@ const acts: Record<Exclude<Deed, "piece">, (stage: Stage) => void> = {
   leave,
 };
 
-/** Deeds that belong to the sheet: a button that has the focus keeps these keys for itself. */
-const OF_BUTTONS = new Set<Deed>(["press", "lay"]);
+/** Commands that belong to the sheet: a button that has the focus keeps these keys for itself. */
+const OF_BUTTONS = new Set<Command>(["press", "lay"]);
 
-export function act(stage: Stage, deed: Deed, key: string, onButton: boolean): boolean {
-  if (onButton && OF_BUTTONS.has(deed)) return false;
-  if (deed === "piece") takeNumbered(stage, key);
-  else acts[deed](stage);
+export function act(stage: Stage, command: Command, key: string, onButton: boolean): boolean {
+  if (onButton && OF_BUTTONS.has(command)) return false;
+  if (command === "piece") takeNumbered(stage, key);
+  else acts[command](stage);
   return true;
 }
