@@ -5,7 +5,7 @@ import type { Analysis, Palette as Drawings, Line, Place } from "../../core/answ
 import { isRefused } from "../../core/core";
 import type { Candidate } from "../../core/engine-answers";
 import { core } from "../../core/start";
-import type { PlaceKind } from "../../parts/places";
+import type { PlaceKind } from "../../parts/board/places";
 import type { Editor } from "./position";
 import { movesOf, type Search, useWays } from "./ways";
 

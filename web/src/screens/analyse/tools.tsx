@@ -4,8 +4,8 @@ import type { About, Analysis, Text, Tool, View } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
+import { faceSvg } from "../../parts/board/pictures";
 import { Icon } from "../../parts/icons";
-import { faceSvg } from "../../parts/pictures";
 import { Button, Dialog, Field, Option, Picture, Stepper } from "../../parts/ui";
 import { behindLink, type Editor, find } from "./position";
 

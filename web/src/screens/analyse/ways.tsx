@@ -5,7 +5,7 @@ import { isRefused } from "../../core/core";
 import { engine } from "../../core/engine";
 import type { Candidate, Candidates, Part } from "../../core/engine-answers";
 import { number, t, tn } from "../../core/speech";
-import { faceSvg } from "../../parts/pictures";
+import { faceSvg } from "../../parts/board/pictures";
 import { Button, Picture } from "../../parts/ui";
 import { behind, lost } from "../review/numbers";
 

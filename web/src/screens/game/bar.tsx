@@ -1,11 +1,11 @@
 // The bar on top: the way out, the round, who has drawn, the time, the total, the menu.
 import type { View } from "../../core/answers";
 import { t } from "../../core/speech";
+import { Track } from "../../parts/board/track";
 import { clockText } from "../../parts/clock";
 import { Icon } from "../../parts/icons";
 import { change, points } from "../../parts/score";
 import { SeatDots } from "../../parts/seats";
-import { Track } from "../../parts/track";
 import { IconButton } from "../../parts/ui";
 
 function Clock({ left }: { left: number }) {

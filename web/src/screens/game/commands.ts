@@ -1,6 +1,6 @@
 // What keys do to a game: each command in a table, so that none is forgotten.
 import { t } from "../../core/speech";
-import { beside, nextOf, type PlaceKind, spell } from "../../parts/places";
+import { beside, nextOf, type PlaceKind, spell } from "../../parts/board/places";
 import type { GameView } from "./game-view";
 import type { Command } from "./keys";
 import type { Open } from "./overlays";

@@ -1,7 +1,7 @@
 // Fingers and mice: a tap is the browser's click; a long press takes back; a piece can be dragged to the
 // sheet, and a drawing of this round off it. Everything that is dragged can be tapped too.
 import type { Place } from "../../core/answers";
-import { type PlaceKind, placeAt } from "../../parts/places";
+import { type PlaceKind, placeAt } from "../../parts/board/places";
 
 const HOLD_MS = 500;
 const MOVED_PX = 8;

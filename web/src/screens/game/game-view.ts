@@ -15,8 +15,8 @@ import type {
   View,
 } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import type { Picture } from "../../parts/patch";
-import { shared } from "../../parts/still";
+import type { Picture } from "../../parts/board/patch";
+import { shared } from "../../parts/board/still";
 import { firstAtScreen, lieAlike, nextAtScreen, people } from "./turns";
 
 /** What it needs of the core. */

@@ -1,6 +1,6 @@
 // Fingers, keys and ears on the screen of a game.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { near, type PlaceKind } from "../../parts/places";
+import { near, type PlaceKind } from "../../parts/board/places";
 import { settings } from "../../store/store";
 import { act, placeKind, type Stage } from "./commands";
 import { listenToFingers } from "./fingers";

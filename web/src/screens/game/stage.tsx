@@ -1,12 +1,12 @@
 // The screen of a game under way: the sheet, what is beside it, and everything that can be done to it.
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../core/speech";
-import { Board } from "../../parts/board";
-import * as goals from "../../parts/goals";
-import { Rolls as AnyRolls } from "../../parts/rolls";
+import { Board } from "../../parts/board/board";
+import * as goals from "../../parts/board/goals";
+import { Rolls as AnyRolls } from "../../parts/board/rolls";
+import { still } from "../../parts/board/still";
 import { Score as AnyScore } from "../../parts/score";
 import * as seats from "../../parts/seats";
-import { still } from "../../parts/still";
 import { type Settings, settings, useObserved } from "../../store/store";
 import { later, useTouches } from "./around";
 import { Bar as AnyBar } from "./bar";

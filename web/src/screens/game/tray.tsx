@@ -1,11 +1,11 @@
 // What lies under the thumb: status or banner, dice, special routes, answers, and the buttons that go on.
 import type { Banner, View } from "../../core/answers";
 import { t } from "../../core/speech";
-import { Die as AnyDie, Special as AnySpecial, KeyHint, keyOf, type PieceProps } from "../../parts/die";
-import { Pairs } from "../../parts/pairs";
+import { Die as AnyDie, Special as AnySpecial, KeyHint, keyOf, type PieceProps } from "../../parts/board/die";
+import { Pairs } from "../../parts/board/pairs";
+import { still } from "../../parts/board/still";
 import { change, points } from "../../parts/score";
 import { BannerBar, Status } from "../../parts/status";
-import { still } from "../../parts/still";
 import { Button, IconButton } from "../../parts/ui";
 import type { GameView, Shown } from "./game-view";
 import { type Item, trayOf } from "./turns";

@@ -1,7 +1,7 @@
 // A lesson under way: a game of the core's, the step that is tried, and what was said to the last try. What is
 // right is decided by the core; here is only what is shown.
 import type { Cells, Lesson, Opened, Place, Redrawn, Task, Tried, View } from "../../core/answers";
-import type { Picture } from "../../parts/patch";
+import type { Picture } from "../../parts/board/patch";
 import type { Asked } from "../game/game-view";
 
 export interface Said {

@@ -7,7 +7,7 @@ import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core, speakAll } from "../../core/start";
 import { isKnownHere } from "../../net/known";
-import { Art } from "../../parts/art";
+import { Art } from "../../parts/board/art";
 import { Icon, type IconName } from "../../parts/icons";
 import { Button, Dialog, IconButton } from "../../parts/ui";
 import { settings, useObserved } from "../../store/store";

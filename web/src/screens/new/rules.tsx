@@ -3,7 +3,7 @@ import type { About, Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t, tc } from "../../core/speech";
 import { core } from "../../core/start";
-import { Art } from "../../parts/art";
+import { Art } from "../../parts/board/art";
 import { Option, Segment, Switch } from "../../parts/ui";
 import { configText, type Form, type GoalWish, modulesOf, withBox, withCard, withModule } from "./form";
 

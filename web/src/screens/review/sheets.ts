@@ -2,8 +2,8 @@
 import type { Cells, Moment, Moments, Redrawn, Text, View } from "../../core/answers";
 import type { ReviewRound } from "../../core/engine-answers";
 import { core } from "../../core/start";
+import type { Picture } from "../../parts/board/patch";
 import { atMoment } from "../../parts/opened";
-import type { Picture } from "../../parts/patch";
 import { drawings } from "./chosen";
 
 export type Ink = "both" | "mine" | "better";

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { About } from "../../core/answers";
 import { type Language, languages, t } from "../../core/speech";
 import { core } from "../../core/start";
-import { Art } from "../../parts/art";
+import { Art } from "../../parts/board/art";
 import { Button, Field, Option, Segment, Switch, Top } from "../../parts/ui";
 import { type Settings as Chosen, settings, useObserved } from "../../store/store";
 import { Keys } from "./keys";

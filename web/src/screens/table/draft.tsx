@@ -2,7 +2,7 @@
 // which dice.
 import { number, t } from "../../core/speech";
 import type { TableDraft, Who } from "../../core/table-answers";
-import { faceSvg } from "../../parts/pictures";
+import { faceSvg } from "../../parts/board/pictures";
 import { Picture } from "../../parts/ui";
 
 interface Props {

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { t } from "../../core/speech";
 import type { Table } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
-import { faceSvg } from "../../parts/pictures";
+import { faceSvg } from "../../parts/board/pictures";
 import { Seats } from "../../parts/seats";
 import { Button, Dialog, IconButton, Picture } from "../../parts/ui";
 import { useAnnounced } from "./announce";

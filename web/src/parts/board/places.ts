@@ -1,6 +1,6 @@
 // Places of a sheet: 49 spaces, seven a row, or 64 corners, eight a row. How they are spelt, which lies
 // beside which; nothing of what may be drawn there.
-import type { Place } from "../core/answers";
+import type { Place } from "../../core/answers";
 
 export type PlaceKind = "cell" | "corner";
 

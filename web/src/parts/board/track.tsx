@@ -1,5 +1,5 @@
 // The rounds as a short railway: a sleeper each.
-import { t } from "../core/speech";
+import { t } from "../../core/speech";
 
 export function Track({ round, rounds }: { round: number; rounds: number }) {
   const sleepers = Array.from({ length: rounds }, (_, i) => {

@@ -1,9 +1,9 @@
 // A piece that can be taken: a die of the roll, an expansion's die, a special route, what was earned.
-import type { Piece } from "../core/answers";
-import { number } from "../core/speech";
+import type { Piece } from "../../core/answers";
+import { number } from "../../core/speech";
+import { Picture } from "../ui";
 import { faceSvg } from "./pictures";
 import { still } from "./still";
-import { Picture } from "./ui";
 
 const StillPicture = still(Picture);
 

@@ -1,6 +1,6 @@
 // A sheet to be looked at: the core's picture with a grid over it, through which arrow keys and ears go.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Cells, Place } from "../core/answers";
+import type { Cells, Place } from "../../core/answers";
 import { Board } from "./board";
 import type { Picture } from "./patch";
 import { beside } from "./places";

@@ -1,8 +1,8 @@
 // The rolls of earlier rounds, small.
-import type { Roll } from "../core/answers";
-import { number, t } from "../core/speech";
+import type { Roll } from "../../core/answers";
+import { number, t } from "../../core/speech";
+import { Picture } from "../ui";
 import { faceSvg } from "./pictures";
-import { Picture } from "./ui";
 
 interface Props {
   config: string;

@@ -1,6 +1,6 @@
 // A board changes by a few strokes from one tap to the next, so only those are changed in the document:
 // it is quicker than drawing all anew, and what breathes or dries goes on doing so.
-import type { Redrawn } from "../core/answers";
+import type { Redrawn } from "../../core/answers";
 
 /** A sheet that is asked for when it is shown: as what has changed since the picture of that number, 0: all of it. */
 export type Picture = (since: number) => Redrawn;

@@ -1,9 +1,9 @@
 // The draft: pairs of dice laid out, with what they are worth and who took them.
-import type { Piece } from "../core/answers";
-import { t } from "../core/speech";
+import type { Piece } from "../../core/answers";
+import { t } from "../../core/speech";
+import { Picture } from "../ui";
 import { KeyHint, keyOf } from "./die";
 import { faceSvg } from "./pictures";
-import { Picture } from "./ui";
 
 interface Props {
   config: string;

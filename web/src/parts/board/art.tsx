@@ -1,8 +1,8 @@
 // Ornaments: drawn by the pen like everything else, so that a page that knows no drawing shows only real ones.
-import type { Art as Drawn } from "../core/answers";
-import { isRefused } from "../core/core";
-import { core } from "../core/start";
-import { Picture } from "./ui";
+import type { Art as Drawn } from "../../core/answers";
+import { isRefused } from "../../core/core";
+import { core } from "../../core/start";
+import { Picture } from "../ui";
 
 const known = new Map<string, string[]>();
 

@@ -1,6 +1,6 @@
 // Pictures that the core draws and that never change: faces of dice, signs of what is printed on a board.
-import type { Face, Svg } from "../core/answers";
-import { core } from "../core/start";
+import type { Face, Svg } from "../../core/answers";
+import { core } from "../../core/start";
 
 const faces = new Map<string, string>();
 

@@ -1,9 +1,9 @@
 // The goal cards with their progress, and what is printed on the board and may give something.
-import type { Box, Counter, Goal } from "../core/answers";
-import { listOf, number, t } from "../core/speech";
-import { Icon } from "./icons";
+import type { Box, Counter, Goal } from "../../core/answers";
+import { listOf, number, t } from "../../core/speech";
+import { Icon } from "../icons";
+import { Picture } from "../ui";
 import { printSvg } from "./pictures";
-import { Picture } from "./ui";
 
 function progress(goal: Goal): string {
   if (goal.state === "done" || goal.need < 2) return goal.deadline;

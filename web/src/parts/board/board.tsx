@@ -1,7 +1,7 @@
 // The sheet: the core's picture, and above it a grid of places for fingers, keys and ears.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Cells, Place } from "../core/answers";
-import { t } from "../core/speech";
+import type { Cells, Place } from "../../core/answers";
+import { t } from "../../core/speech";
 import { dryInk, wipeIn } from "./ink";
 import { type Picture, patch } from "./patch";
 import { type PlaceKind, perRow } from "./places";

@@ -1,6 +1,6 @@
 // Ink on the sheet moves in two ways: a drawing is wiped in from the side where it joins, and what was
 // wet dries. Both are transitions of the pen's own style sheet; here is only where they begin.
-import type { Place } from "../core/answers";
+import type { Place } from "../../core/answers";
 import { spell } from "./places";
 
 const SIDES: { columns: number; rows: number; wipe: string }[] = [
