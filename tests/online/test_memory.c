@@ -107,7 +107,7 @@ static bool play(void)
 
 static void read_game(void)
 {
-    FILE *file = fopen(INK_TEST_DATA "/fuzz/corpus/together/seed-game3", "rb");
+    FILE *file = fopen(INK_TEST_DATA "/fuzz/corpus/online/seed-game3", "rb");
     assert_non_null(file);
     game_length = fread(game, 1, sizeof game - 1, file);
     fclose(file);
