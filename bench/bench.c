@@ -5,8 +5,8 @@
 
 #include "bench.h"
 #include "bench/signature.h"
+#include "cli/command_line.h"
 #include "cli/commands/command.h"
-#include "cli/options.h"
 #include "cli/text/output.h"
 #include "client/process/print.h"
 #include "i18n/i18n.h"

@@ -31,7 +31,7 @@ file(GLOB files_first RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
     ${PROJECT_SOURCE_DIR}/src/page/*.c ${PROJECT_SOURCE_DIR}/src/page/views/*.c ${PROJECT_SOURCE_DIR}/src/i18n/* ${PROJECT_SOURCE_DIR}/src/json/*
     ${PROJECT_SOURCE_DIR}/src/words/*)
 list(FILTER files_first EXCLUDE REGEX "/(analys|art|editor|legality|legend|lore_|moments|result|winner)")
-list(APPEND files_first src/daily/daily.c web/src/app.tsx web/src/screens/new/begin.ts)
+list(APPEND files_first src/daily/daily.c src/lessons/rules.c web/src/app.tsx web/src/screens/new/begin.ts)
 set(said_all ${said_first} src/page src/i18n src/words src/lessons src/daily src/stats src/review src/online/client src/online/page data web/src)
 set(files_all "")
 file(GLOB page_catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)

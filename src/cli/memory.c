@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "cli/text/output.h"
+#include "command_line.h"
 #include "i18n/i18n.h"
-#include "options.h"
 
 uint32_t memory_most(void)
 {

@@ -3,7 +3,7 @@
 #define INKRAIL_CLI_PLAY_H
 
 #include "client/games/game.h"
-#include "options.h"
+#include "command_line.h"
 
 /* The exit status. `person`: somebody types, no script. */
 int play_through(struct client_game *game, const struct settings *settings, bool person);

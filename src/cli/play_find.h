@@ -3,7 +3,7 @@
 #define INKRAIL_CLI_PLAY_FIND_H
 
 #include "client/games/game.h"
-#include "options.h"
+#include "command_line.h"
 
 /* The session, and where it is kept. `person`: somebody types, and may be asked. False if a
    question about it has no answer; what is wrong with the settings ends the program. */

@@ -4,7 +4,7 @@
 
 #include <inkrail/inkrail.h>
 
-#include "options.h"
+#include "command_line.h"
 
 struct solve_task {
     ink_ruleset rules; /* for one player, whatever the record has */

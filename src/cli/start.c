@@ -5,7 +5,7 @@
 #include "cli/commands/command.h"
 #include "cli/lines/start_lines.h"
 #include "cli/text/output.h"
-#include "options.h"
+#include "command_line.h"
 #include "play.h"
 #ifdef INKRAIL_TUI
 #include "tui/scenes/menu.h"

@@ -12,9 +12,9 @@
 #include "overlay.h"
 #include "run.h"
 #include "screen.h"
+#include "tui/board/actions.h"
 #include "tui/board/course.h"
 #include "tui/board/ending.h"
-#include "tui/board/play.h"
 #include "tui/board/tutor.h"
 
 enum { TICK_MS = 500 };

@@ -2,7 +2,7 @@
 #include "choice.h"
 #include "i18n/i18n.h"
 #include "names.h"
-#include "stroke.h"
+#include "stroke_words.h"
 #include "tell.h"
 #include "words.h"
 

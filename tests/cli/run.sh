@@ -311,7 +311,7 @@ page=../../docs/inkrail.1
 for command in play new score check moves roll replay picture perft sim solve bot match engine review verify bench help; do
     grep -q "^\.B $command\$" $page || complain "the man page lacks $command"
 done
-for option in $(sed -n 's/^OPTION([A-Z_]*, "\([a-z-]*\)".*/\1/p' ../../src/cli/options.def); do
+for option in $(sed -n 's/^OPTION([A-Z_]*, "\([a-z-]*\)".*/\1/p' ../../src/cli/command_line.def); do
     grep -qF -- "\\-\\-${option//-/\\-}" $page || complain "the man page lacks --$option"
 done
 

@@ -10,8 +10,8 @@
 
 #include "core/module.h"
 #include "i18n/i18n.h"
+#include "lessons/legend.h"
 #include "modules/modules.h"
-#include "words/legend.h"
 #include "words/title.h"
 
 static ink_ruleset rules;

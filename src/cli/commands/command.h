@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 
 /* Runs with argv[0] as the command's name; the result is the exit status. */
 typedef int command_run(int argc, char **argv);

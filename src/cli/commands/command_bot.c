@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/command_line.h"
 #include "cli/match/pool.h"
 #include "cli/match/solo.h"
-#include "cli/options.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
 #include "cli/text/score_explain.h"

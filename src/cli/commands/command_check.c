@@ -1,7 +1,7 @@
 /* inkrail check: were these placements drawn by the rules? */
 #include <stdio.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
 #include "client/process/print.h"

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/games.h"
-#include "cli/options.h"
+#include "cli/command_line.h"
+#include "cli/history_games.h"
 #include "cli/play.h"
 #include "cli/text/output.h"
 #include "client/games/day.h"

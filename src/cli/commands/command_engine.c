@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/command_line.h"
 #include "cli/match/protocol.h"
 #include "cli/match/stream_line.h"
-#include "cli/options.h"
 #include "cli/text/output.h"
 #include "client/games/bot.h"
 #include "command.h"

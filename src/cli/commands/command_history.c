@@ -7,8 +7,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/games.h"
-#include "cli/options.h"
+#include "cli/command_line.h"
+#include "cli/history_games.h"
 #include "cli/text/output.h"
 #include "client/finished/outcome.h"
 #include "client/process/print.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "cli/play.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"

@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/command_line.h"
 #include "cli/match/bot_program.h"
 #include "cli/match/child_guard.h"
 #include "cli/match/match_stop.h"
 #include "cli/match/pool.h"
 #include "cli/match/solo.h"
-#include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"

@@ -1,7 +1,7 @@
 /* inkrail moves: everything that some dice allow. */
 #include <stdio.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
 #include "command.h"

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "cli/command_line.h"
 #include "cli/memory.h"
-#include "cli/options.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
 #include "command.h"

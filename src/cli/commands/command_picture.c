@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
 #include "cli/text/replay_read.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "cli/play.h"
 #include "cli/progress.h"
 #include "cli/text/input.h"

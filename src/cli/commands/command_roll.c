@@ -1,7 +1,7 @@
 /* inkrail roll: the dice of a seed, and the setup it gives. */
 #include <stdio.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
 #include "cli/text/score_text.h"

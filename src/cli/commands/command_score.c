@@ -1,7 +1,7 @@
 /* inkrail score: every line of the score of a sheet. */
 #include <stdio.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
 #include "cli/text/score_explain.h"

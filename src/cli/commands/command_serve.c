@@ -1,7 +1,7 @@
 /* inkrail serve: the game server. */
 #include <stdlib.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "cli/site.h"
 #include "client/process/fail.h"
 #include "command.h"

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "cli/progress.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/command_line.h"
 #include "cli/memory.h"
-#include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/solve_task.h"
 #include "cli/text/input.h"

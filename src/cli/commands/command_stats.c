@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/games.h"
-#include "cli/options.h"
+#include "cli/command_line.h"
+#include "cli/history_games.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
 #include "client/games/day.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "cli/store_check.h"
 #include "cli/text/output.h"
 #include "client/games/saves.h"

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "cli/text/input.h"
 #include "cli/text/nearest.h"
 #include "cli/text/output.h"

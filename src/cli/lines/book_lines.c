@@ -8,9 +8,9 @@
 #include "client/process/locale.h"
 #include "client/process/print.h"
 #include "i18n/i18n.h"
-#include "words/legend.h"
+#include "lessons/legend.h"
+#include "lessons/rules.h"
 #include "words/names.h"
-#include "words/rules.h"
 #include "words/title.h"
 #include "words/words.h"
 

@@ -7,9 +7,9 @@
 #include "cli/text/output.h"
 #include "client/process/print.h"
 #include "i18n/i18n.h"
+#include "lessons/rules.h"
 #include "lines.h"
 #include "lines_lesson.h"
-#include "words/rules.h"
 #include "words/tell.h"
 #include "words/words.h"
 

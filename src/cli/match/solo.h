@@ -5,7 +5,7 @@
 #include <inkrail/inkrail.h>
 #include <inkrail/session.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 
 enum { SOLO_ROLLS = INK_MAX_ROUNDS }; /* all rounds, and the last roll */
 

@@ -4,7 +4,7 @@
 
 #include <inkrail/session.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "online/transport/address.h"
 
 /* What was given, or what the system calls the person; never longer than names may be. */

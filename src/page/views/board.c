@@ -9,7 +9,7 @@
 #include "page/pieces.h"
 #include "words/effect.h"
 #include "words/names.h"
-#include "words/stroke.h"
+#include "words/stroke_words.h"
 
 enum { NOT_ASKED = -1 };
 

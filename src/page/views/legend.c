@@ -1,5 +1,5 @@
 /* What may lie on a board: routes, stations, exits, what is printed, and what expansions bring. */
-#include "words/legend.h"
+#include "lessons/legend.h"
 
 #include <stdlib.h>
 

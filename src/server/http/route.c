@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "page.h"
+#include "own_pages.h"
 #include "server/net/upgrade.h"
 
 static bool begins(ink_slice path, const char *with)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "api_host.h"
-#include "server/http/page.h"
+#include "server/http/own_pages.h"
 #include "server/http/site.h"
 #include "server/net/client.h"
 #include "server_internal.h"

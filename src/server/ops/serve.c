@@ -20,7 +20,7 @@
 #include "i18n/i18n.h"
 #include "log.h"
 #include "server/http/json_memory.h"
-#include "server/http/page.h"
+#include "server/http/own_pages.h"
 #include "server/http/request.h"
 #include "server/http/site.h"
 #include "server/jobs/exports.h"

@@ -1,7 +1,7 @@
 #include "board.h"
 
 #include "i18n/i18n.h"
-#include "words/legend.h"
+#include "lessons/legend.h"
 
 /* What is found once for a whole picture. */
 struct sketch {

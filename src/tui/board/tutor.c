@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "actions.h"
 #include "client/process/settings.h"
 #include "course.h"
 #include "i18n/i18n.h"
-#include "play.h"
 #include "tui/keys.h"
 #include "tui/panel/tray.h"
 #include "tui/terminal/pen.h"

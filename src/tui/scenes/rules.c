@@ -4,8 +4,8 @@
 
 #include "daily/preset.h"
 #include "i18n/i18n.h"
-#include "words/legend.h"
-#include "words/rules.h"
+#include "lessons/legend.h"
+#include "lessons/rules.h"
 #include "words/title.h"
 
 enum {

@@ -1,7 +1,7 @@
 /* What may lie on a board of some game: routes, Stations, what is printed, and what expansions
    bring, each with words. Front ends draw it. */
-#ifndef INKRAIL_WORDS_LEGEND_H
-#define INKRAIL_WORDS_LEGEND_H
+#ifndef INKRAIL_LESSONS_LEGEND_H
+#define INKRAIL_LESSONS_LEGEND_H
 
 #include <inkrail/ruleset.h>
 #include <stdbool.h>

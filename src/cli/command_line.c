@@ -1,4 +1,4 @@
-#include "options.h"
+#include "command_line.h"
 
 #include <getopt.h>
 #include <inkrail/inkrail.h>
@@ -13,7 +13,7 @@
 
 static const struct option_row rows[OPTION_KEYS] = {
 #define OPTION(key, name, argument, help) {name, argument, help},
-#include "options.def"
+#include "command_line.def"
 #undef OPTION
 };
 

@@ -1,6 +1,6 @@
 /* The options of the command line, read by getopt_long into one plain struct. */
-#ifndef INKRAIL_CLI_OPTIONS_H
-#define INKRAIL_CLI_OPTIONS_H
+#ifndef INKRAIL_CLI_COMMAND_LINE_H
+#define INKRAIL_CLI_COMMAND_LINE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -9,7 +9,7 @@
 
 enum option_key {
 #define OPTION(key, name, argument, help) OPTION_##key,
-#include "options.def"
+#include "command_line.def"
 #undef OPTION
     OPTION_KEYS
 };

@@ -1,4 +1,4 @@
-#include "play.h"
+#include "actions.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "stroke.h"
+#include "stroke_words.h"
 
 #include <inkrail/session.h>
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "i18n/i18n.h"
-#include "names.h"
+#include "words/names.h"
 
 /* --- what every board has --------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* The games of the history, as commands need them. */
-#ifndef INKRAIL_CLI_GAMES_H
-#define INKRAIL_CLI_GAMES_H
+#ifndef INKRAIL_CLI_HISTORY_GAMES_H
+#define INKRAIL_CLI_HISTORY_GAMES_H
 
 #include "client/games/history.h"
 

@@ -1,6 +1,6 @@
 /* What the player's actions do to the game and to the state of the screen. */
-#ifndef INKRAIL_TUI_BOARD_PLAY_H
-#define INKRAIL_TUI_BOARD_PLAY_H
+#ifndef INKRAIL_TUI_BOARD_ACTIONS_H
+#define INKRAIL_TUI_BOARD_ACTIONS_H
 
 #include "tui/state.h"
 

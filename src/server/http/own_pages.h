@@ -1,8 +1,8 @@
 /* Pages for people: the game in the browser (site.h), and those the server makes itself: it is
    alive, a table can be joined, something is not there. These are self-contained, without scripts,
    in the language of the browser. */
-#ifndef INKRAIL_SERVER_HTTP_PAGE_H
-#define INKRAIL_SERVER_HTTP_PAGE_H
+#ifndef INKRAIL_SERVER_HTTP_OWN_PAGES_H
+#define INKRAIL_SERVER_HTTP_OWN_PAGES_H
 
 #include "exchange.h"
 

@@ -1,4 +1,4 @@
-#include "games.h"
+#include "history_games.h"
 
 #include <errno.h>
 #include <stdio.h>

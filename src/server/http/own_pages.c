@@ -1,4 +1,4 @@
-#include "page.h"
+#include "own_pages.h"
 
 #include <inkrail/version.h>
 #include <sodium.h>

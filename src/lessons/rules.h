@@ -1,6 +1,6 @@
 /* The rules in short, in paragraphs, as all front ends tell them. */
-#ifndef INKRAIL_WORDS_RULES_H
-#define INKRAIL_WORDS_RULES_H
+#ifndef INKRAIL_LESSONS_RULES_H
+#define INKRAIL_LESSONS_RULES_H
 
 #include <inkrail/ruleset.h>
 
