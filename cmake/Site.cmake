@@ -29,7 +29,7 @@ set(said_first include/inkrail src/core src/modules src/format src/session
 # Not the texts of analysis, lessons, legends, replays and ends.
 file(GLOB files_first RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
     ${PROJECT_SOURCE_DIR}/src/page/*.c ${PROJECT_SOURCE_DIR}/src/page/views/*.c ${PROJECT_SOURCE_DIR}/src/i18n/* ${PROJECT_SOURCE_DIR}/src/json/*
-    ${PROJECT_SOURCE_DIR}/src/words/*)
+    ${PROJECT_SOURCE_DIR}/src/words/*.c ${PROJECT_SOURCE_DIR}/src/words/*/*.c)
 list(FILTER files_first EXCLUDE REGEX "/(analys|art|editor|legality|legend|lore_|moments|result|winner)")
 list(APPEND files_first src/daily/daily.c src/lessons/rules.c web/src/app.tsx web/src/screens/new/begin.ts)
 set(said_all ${said_first} src/page src/i18n src/words src/lessons src/daily src/stats src/review src/online/client src/online/page data web/src)

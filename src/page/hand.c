@@ -6,7 +6,7 @@
 #include "i18n/i18n.h"
 #include "i18n/number.h"
 #include "remote.h"
-#include "words/choice.h"
+#include "words/moves/choice.h"
 #include "words/names.h"
 
 /* --- looking ---------------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 #include "tui/board/tutor.h"
 #include "tui/panel/message.h"
 #include "tui/panel/panel.h"
-#include "words/effect.h"
+#include "words/moves/effect.h"
 
 /* --- the board -------------------------------------------------------------------------------- */
 

@@ -16,7 +16,7 @@
 #include "contrast.h"
 #include "played.h"
 #include "tui/terminal/palette.h"
-#include "words/effect.h"
+#include "words/moves/effect.h"
 #include "words/winner.h"
 
 static void play_at(const char *config, const char *script, int columns, int rows)

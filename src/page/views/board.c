@@ -7,9 +7,9 @@
 #include "page/games.h"
 #include "page/hand.h"
 #include "page/pieces.h"
-#include "words/effect.h"
+#include "words/moves/effect.h"
+#include "words/moves/stroke_words.h"
 #include "words/names.h"
-#include "words/stroke_words.h"
 
 enum { NOT_ASKED = -1 };
 

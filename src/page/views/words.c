@@ -4,7 +4,7 @@
 #include "i18n/i18n.h"
 #include "page/hand.h"
 #include "page/pieces.h"
-#include "words/choice.h"
+#include "words/moves/choice.h"
 #include "words/names.h"
 
 /* --- pieces ----------------------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
 #include "i18n/i18n.h"
 #include "tui/board/tutor.h"
 #include "tui/keys.h"
-#include "words/choice.h"
+#include "words/moves/choice.h"
 #include "words/names.h"
 #include "words/tell.h"
 #include "words/words.h"

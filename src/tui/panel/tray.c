@@ -6,7 +6,7 @@
 #include "tray_internal.h"
 #include "tui/board/stroke.h"
 #include "tui/keys.h"
-#include "words/choice.h"
+#include "words/moves/choice.h"
 #include "words/names.h"
 #include "words/tell.h"
 #include "words/words.h"

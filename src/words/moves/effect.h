@@ -1,7 +1,7 @@
 /* What a move changes on a sheet beside what it draws itself: for those who mark it before it is
    made. */
-#ifndef INKRAIL_WORDS_EFFECT_H
-#define INKRAIL_WORDS_EFFECT_H
+#ifndef INKRAIL_WORDS_MOVES_EFFECT_H
+#define INKRAIL_WORDS_MOVES_EFFECT_H
 
 #include <inkrail/inkrail.h>
 

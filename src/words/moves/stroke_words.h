@@ -1,6 +1,6 @@
 /* Strokes between spaces, from one of their ends. */
-#ifndef INKRAIL_WORDS_STROKE_WORDS_H
-#define INKRAIL_WORDS_STROKE_WORDS_H
+#ifndef INKRAIL_WORDS_MOVES_STROKE_WORDS_H
+#define INKRAIL_WORDS_MOVES_STROKE_WORDS_H
 
 #include <inkrail/draw.h>
 

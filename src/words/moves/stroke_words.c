@@ -3,8 +3,8 @@
 #include <inkrail/session.h>
 
 #include "i18n/i18n.h"
-#include "names.h"
-#include "words.h"
+#include "words/names.h"
+#include "words/words.h"
 
 enum { CORNERS = INK_COLUMNS + 1 };
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "i18n/i18n.h"
-#include "names.h"
-#include "tell.h"
+#include "words/names.h"
+#include "words/tell.h"
 
 /* What stands behind the sign of equality, NULL if the answer has none. */
 static const char *answer_of(const ink_ruleset *rules, ink_move move, char text[CHOICE_WORDS])

@@ -1,10 +1,10 @@
 /* Moves in words, however little of a drawing they are. */
 #include "choice.h"
 #include "i18n/i18n.h"
-#include "names.h"
 #include "stroke_words.h"
-#include "tell.h"
-#include "words.h"
+#include "words/names.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 /* A stroke between spaces, by playing it on a copy; from the corner, or from any of its ends. */
 static void write_stroke(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,

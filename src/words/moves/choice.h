@@ -1,6 +1,6 @@
 /* Answers to events in words: the notation is for records. */
-#ifndef INKRAIL_WORDS_CHOICE_H
-#define INKRAIL_WORDS_CHOICE_H
+#ifndef INKRAIL_WORDS_MOVES_CHOICE_H
+#define INKRAIL_WORDS_MOVES_CHOICE_H
 
 #include <inkrail/inkrail.h>
 

@@ -1,9 +1,9 @@
 /* What happens to a sheet by itself. Nothing here knows of modules: two sheets are compared, and
    the tables have the words. */
 #include "i18n/i18n.h"
-#include "names.h"
-#include "tell.h"
-#include "words.h"
+#include "words/names.h"
+#include "words/tell.h"
+#include "words/words.h"
 
 enum { WORDS = 512, LIST = TELL_LINE / 4 };
 
