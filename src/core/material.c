@@ -1,7 +1,7 @@
 /* What modules ask about one material, and what they show of a sheet. */
 #include <inkrail/sheet.h>
 
-#include "joints.h"
+#include "core/facts/joints.h"
 #include "module.h"
 
 ink_set ink_sheet_flood(const ink_sheet *sheet, int material, ink_set start)

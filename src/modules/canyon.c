@@ -2,7 +2,7 @@
    which are counted from the drawings and never kept. */
 #include "canyon.h"
 #include "../core/module.h"
-#include "../core/paths.h"
+#include "core/facts/paths.h"
 #include "lattice.h"
 #include "stroke.h"
 

@@ -1,7 +1,7 @@
 /* Lake (rules: Lake): water that joins all its piers into one network, which the tables say,
    and that floods an empty space with water on three sides. */
 #include "../core/module.h"
-#include "../core/paths.h"
+#include "core/facts/paths.h"
 
 static const ink_module_material materials[] = {{'L', "PP", false, INK_TEXT("lake")},
                                                 {0, "", false, NULL}};

@@ -4,7 +4,7 @@
    tables. */
 #include "lava.h"
 #include "../core/module.h"
-#include "../core/paths.h"
+#include "core/facts/paths.h"
 
 enum { DRAW_VOLCANO = 1, DRAW_OVER }; /* payloads of moves */
 enum { MIDDLE = 3 * 8 + 3 };

@@ -2,7 +2,7 @@
    rivers join rivers, clash with routes and exits, and end in errors is in the tables. */
 #include "river.h"
 #include "../core/module.h"
-#include "../core/paths.h"
+#include "core/facts/paths.h"
 
 static const ink_module_material materials[] = {{'V', "CC", true, INK_TEXT("river")},
                                                 {0, "", false, NULL}};

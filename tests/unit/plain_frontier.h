@@ -3,7 +3,7 @@
 #ifndef INKRAIL_TESTS_UNIT_PLAIN_FRONTIER_H
 #define INKRAIL_TESTS_UNIT_PLAIN_FRONTIER_H
 
-#include "core/line.h"
+#include "core/lines/line.h"
 
 int plain_frontier(const ink_track *track, long *states);
 

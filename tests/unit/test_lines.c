@@ -3,7 +3,7 @@
    counted, not timed. (test_dense.c compares lines with those of the twin.) */
 #include "support.h"
 
-#include "core/line_sweep.h"
+#include "core/lines/line_sweep.h"
 #include "plain_frontier.h"
 
 /* --- boards -------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* Questions about paths through the routes of a sheet, which goal cards ask; and what the points of
    an expansion are for, at every state of random games. */
-#include "core/paths.h"
+#include "core/facts/paths.h"
 #include "expansion.h"
 
 static const char *const name_of[] = {"river",  "lake",   "meteor", "lava",

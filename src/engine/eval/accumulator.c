@@ -1,6 +1,6 @@
 /* A sheet's accumulator: see accumulator.h. */
-#include "../../core/score.h"
 #include "accumulator_internal.h"
+#include "core/facts/score.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* One drawing further: see incremental.h. */
 #include "incremental.h"
 #include "../../core/module.h"
-#include "../../core/score.h"
+#include "core/facts/score.h"
 
 #include <string.h>
 

@@ -9,9 +9,9 @@
    need them. Where some of these are independent, no route needs them at all: they come last of
    all, and all other drawings are sorted instead (order.h), for then what is asleep is known before
    anything is tried. A search goes by one of the two, never by both (docs/architecture.md). */
-#include "../../core/score.h"
 #include "../eval/goals.h"
 #include "../play/search.h"
+#include "core/facts/score.h"
 #include "last_bound.h"
 #include "order.h"
 #include "transpositions.h"

@@ -11,12 +11,12 @@
        the longest trail + 1,     otherwise
 
    because a longest trail that is closed, and that no arm can lengthen, is everything. */
-#ifndef INKRAIL_CORE_LINE_H
-#define INKRAIL_CORE_LINE_H
+#ifndef INKRAIL_CORE_LINES_LINE_H
+#define INKRAIL_CORE_LINES_LINE_H
 
 #include <inkrail/facts.h>
 
-#include "joints.h"
+#include "core/facts/joints.h"
 
 /* One connected component of one material. */
 typedef struct ink_track {

@@ -1,7 +1,7 @@
 /* Perft: see perft.h. Equal sheets have equal futures, so each is counted once. */
 #include <inkrail/perft.h>
 
-#include "octets.h"
+#include "core/octets.h"
 
 #include <stddef.h>
 

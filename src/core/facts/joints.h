@@ -1,10 +1,10 @@
 /* Which arms of a sheet are joined across the borders of cells, and what hangs together.
    A cell has up to two strands; sets come in pairs, one for the first and one for the
    second strand. */
-#ifndef INKRAIL_CORE_JOINTS_H
-#define INKRAIL_CORE_JOINTS_H
+#ifndef INKRAIL_CORE_FACTS_JOINTS_H
+#define INKRAIL_CORE_FACTS_JOINTS_H
 
-#include "facing.h"
+#include "core/facing.h"
 
 typedef struct ink_joints {
     ink_set first[INK_SIDES];  /* cells whose first strand is joined across that side */

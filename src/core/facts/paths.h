@@ -1,7 +1,7 @@
 /* Questions about paths through the routes of a sheet, for goal cards. Exact on every board;
    slower than facts, since few cards ask them. */
-#ifndef INKRAIL_CORE_PATHS_H
-#define INKRAIL_CORE_PATHS_H
+#ifndef INKRAIL_CORE_FACTS_PATHS_H
+#define INKRAIL_CORE_FACTS_PATHS_H
 
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>

@@ -1,6 +1,6 @@
 /* Parts of the score that the facts show too. */
-#ifndef INKRAIL_CORE_SCORE_H
-#define INKRAIL_CORE_SCORE_H
+#ifndef INKRAIL_CORE_FACTS_SCORE_H
+#define INKRAIL_CORE_FACTS_SCORE_H
 
 #include <inkrail/facts.h>
 

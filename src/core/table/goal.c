@@ -3,8 +3,8 @@
 #include <inkrail/facts.h>
 #include <inkrail/goal.h>
 
-#include "edition.h"
-#include "module.h"
+#include "core/edition.h"
+#include "core/module.h"
 
 static int larger(int a, int b)
 {

@@ -4,8 +4,8 @@
    tests/twin. */
 
 #include "paths.h"
+#include "core/sheet.h"
 #include "joints.h"
-#include "sheet.h"
 
 enum {
     STRANDS = 2 * INK_CELL_LIMIT,

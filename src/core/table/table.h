@@ -1,6 +1,6 @@
 /* Between the table and its drafts. */
-#ifndef INKRAIL_CORE_TABLE_H
-#define INKRAIL_CORE_TABLE_H
+#ifndef INKRAIL_CORE_TABLE_TABLE_H
+#define INKRAIL_CORE_TABLE_TABLE_H
 
 #include <inkrail/table.h>
 

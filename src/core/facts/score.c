@@ -1,8 +1,8 @@
 /* The score (rules: Score), in bit sets from end to end. Its twin is tests/twin. */
 #include <inkrail/facts.h>
 
+#include "core/module.h"
 #include "joints.h"
-#include "module.h"
 #include "score.h"
 
 _Static_assert(sizeof(ink_score) == 32, "a score has no padding");

@@ -1,6 +1,6 @@
 /* The plugs of a frontier and what one cell makes of them: see line_sweep.h. */
-#ifndef INKRAIL_CORE_LINE_PLUGS_H
-#define INKRAIL_CORE_LINE_PLUGS_H
+#ifndef INKRAIL_CORE_LINES_LINE_PLUGS_H
+#define INKRAIL_CORE_LINES_LINE_PLUGS_H
 
 #include "line.h"
 

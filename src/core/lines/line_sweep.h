@@ -12,8 +12,8 @@
    interlace, since the strands of a cell do not cross within one material; a group of an odd
    number of plugs holds an odd node. So there are at most five groups, whatever the board,
    and three bits are enough for each plug. */
-#ifndef INKRAIL_CORE_LINE_SWEEP_H
-#define INKRAIL_CORE_LINE_SWEEP_H
+#ifndef INKRAIL_CORE_LINES_LINE_SWEEP_H
+#define INKRAIL_CORE_LINES_LINE_SWEEP_H
 
 #include "line_plugs.h"
 
