@@ -4,7 +4,7 @@
 #include "../../core/octets.h"
 
 #include "../eval/goals.h"
-#include "../solve/sampler.h"
+#include "engine/eval/sampler.h"
 
 #include <assert.h>
 #include <stdlib.h>

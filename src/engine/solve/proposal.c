@@ -1,8 +1,8 @@
 #include "proposal.h"
 #include "../../core/module.h"
 
+#include "engine/eval/sampler.h"
 #include "repair.h"
-#include "sampler.h"
 
 enum { MOST_TAKEN = 4, MOST_ITEMS = INK_SOLVE_ROUNDS * (INK_SOLVE_MOVES + INK_MAX_DICE) };
 
@@ -118,7 +118,7 @@ static ink_move place(ink_solver *solver, ink_proposal *p, ink_move move, int sh
     ink_sampler sampler;
     ink_sampler_start(&sampler, solver->rules, &p->sheet);
     ink_sampler_add_shape(&sampler, move, shape, INK_BOARD);
-    ink_move chosen = ink_sampler_take(&sampler, solver);
+    ink_move chosen = ink_solver_take(solver, &sampler);
     if (chosen != 0)
         ink_sheet_ink(solver->rules, &p->sheet, ink_move_cell(chosen), ink_move_tile(chosen));
     return chosen;

@@ -1,7 +1,7 @@
 #include "repair.h"
 #include "../../core/module.h"
 
-#include "sampler.h"
+#include "engine/eval/sampler.h"
 
 enum { MOST_RESTARTS = 6 };
 
@@ -57,7 +57,7 @@ static ink_move module_move(stage *st)
     }
     if (other != 0 && (sampler.count == 0 || ink_solver_below(st->solver, 2) == 0))
         return other;
-    return ink_sampler_take(&sampler, st->solver);
+    return ink_solver_take(st->solver, &sampler);
 }
 
 static void improvise_module(stage *st)
@@ -212,7 +212,7 @@ static ink_move die_move(stage *st)
                     ink_sampler_add(&sampler, option[i].move + (ink_move)t * INK_MOVE_TURN,
                                     option[i].cells[t] & ~wanted);
         if (sampler.count > 0)
-            return ink_sampler_take(&sampler, st->solver);
+            return ink_solver_take(st->solver, &sampler);
     }
     return 0;
 }

@@ -19,6 +19,7 @@
 #include <inkrail/solve.h>
 
 #include "../bounds/bounds.h"
+#include "../eval/sampler.h"
 #include "../play/meter.h"
 #include "../proof/last_bound.h"
 
@@ -135,5 +136,12 @@ void ink_anneal_briefly(ink_solver *solver, uint64_t nodes);
 
 /* Every game there is (exact.c), as far as the time goes; true if that was all of them. */
 bool ink_exact(ink_solver *solver, int until);
+
+/* One of the placements by chance, or 0 if there is none. */
+static inline ink_move ink_solver_take(ink_solver *solver, const ink_sampler *sampler)
+{
+    return sampler->count == 0 ? 0
+                               : ink_sampler_at(sampler, ink_solver_below(solver, sampler->weight));
+}
 
 #endif

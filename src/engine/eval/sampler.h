@@ -1,8 +1,9 @@
 /* Chooses one of many placements at random, those that fit their neighbours more often. */
-#ifndef INKRAIL_ENGINE_SOLVE_SAMPLER_H
-#define INKRAIL_ENGINE_SOLVE_SAMPLER_H
+#ifndef INKRAIL_ENGINE_EVAL_SAMPLER_H
+#define INKRAIL_ENGINE_EVAL_SAMPLER_H
 
-#include "solver.h"
+#include <inkrail/ruleset.h>
+#include <inkrail/sheet.h>
 
 enum { INK_SAMPLER_ENTRIES = 512 };
 
@@ -31,7 +32,7 @@ void ink_sampler_add_shape(ink_sampler *sampler, ink_move move, int shape, ink_s
 /* The first of those that fit best, or 0 if there is none. */
 ink_move ink_sampler_best(const ink_sampler *sampler);
 
-/* One of them, or 0 if there is none. */
-ink_move ink_sampler_take(const ink_sampler *sampler, ink_solver *solver);
+/* The one that a number below `weight` stands for. */
+ink_move ink_sampler_at(const ink_sampler *sampler, uint32_t at);
 
 #endif

@@ -76,11 +76,8 @@ ink_move ink_sampler_best(const ink_sampler *sampler)
     return best;
 }
 
-ink_move ink_sampler_take(const ink_sampler *sampler, ink_solver *solver)
+ink_move ink_sampler_at(const ink_sampler *sampler, uint32_t at)
 {
-    if (sampler->count == 0)
-        return 0;
-    uint32_t at = ink_solver_below(solver, sampler->weight);
     int i = 0;
     while (sampler->entry[i].until <= at)
         i++;
