@@ -87,7 +87,7 @@ void verb_open(struct ask *ask)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* The session, and what a table elsewhere has to remark. */
+/* The session, and what an online table has to remark. */
 static void write_whole(const ink_session *session, write_session *write,
                         const struct page_remote *remote, ink_text *out)
 {
@@ -136,7 +136,7 @@ void verb_save(struct ask *ask)
         answer_text(ask, ink_session_write, NULL);
 }
 
-/* Of a table elsewhere it is what the server has, with names and the proof of its dice. */
+/* Of an online table it is what the server has, with names and the proof of its dice. */
 void verb_record(struct ask *ask)
 {
     if (!ask_whole_game(ask))

@@ -51,7 +51,7 @@ struct game {
     ink_session *session; /* NULL: there is no such game */
     struct hand *hand;    /* one for each player */
     struct note note;
-    /* the table is elsewhere, and so is the session (remote.h); NULL: here */
+    /* the table is online, and so is the session (remote.h); NULL: here */
     struct page_remote *remote;
 };
 
@@ -81,7 +81,7 @@ struct ask {
     const ink_ruleset *rules;
     struct hand *hand; /* of the player */
     ink_text *out;     /* the answer */
-    /* why a step may not be made, where only the table elsewhere knows it; NULL */
+    /* why a step may not be made, where only the online table knows it; NULL */
     const char *barred;
 };
 

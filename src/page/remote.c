@@ -103,7 +103,7 @@ const char *help_refused(const struct ask *ask)
                                          : remote->why_no_help(remote->context);
 }
 
-/* A table elsewhere tells it to all, and so it comes back. */
+/* An online table tells it to all, and so it comes back. */
 void help_count_one(struct ask *ask, int help)
 {
     const struct page_remote *remote = GAME_REMOTE(ask->game);

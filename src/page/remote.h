@@ -1,4 +1,4 @@
-/* Games of a page whose table is elsewhere (src/online/page): the session is somebody else's, steps
+/* Games of a page whose table is online (src/online/page): the session is somebody else's, steps
    are told to whoever follows the table, and what must not be seen is not shown. */
 #ifndef INKRAIL_PAGE_REMOTE_H
 #define INKRAIL_PAGE_REMOTE_H
@@ -41,7 +41,7 @@ void page_drop_remote(struct page *page, int number);
 
 /* --- for the verbs of the page ---------------------------------------------------------------- */
 
-/* Refuses, and returns false, if the game is played elsewhere: there it is not the page's to
+/* Refuses, and returns false, if the game is played online: there it is not the page's to
    change. */
 bool ask_is_here(struct ask *ask);
 
@@ -52,7 +52,7 @@ bool ask_whole_game(struct ask *ask);
 bool ask_may_see(const struct ask *ask, int player);
 
 /* Why the player who asks may have no help (a sentence, NULL: they may); and that they are about to
-   have some, which is counted, here or at the table elsewhere. */
+   have some, which is counted, here or at the online table. */
 const char *help_refused(const struct ask *ask);
 void help_count_one(struct ask *ask, int help);
 

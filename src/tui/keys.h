@@ -38,7 +38,7 @@ enum action {
     ACT_CLOSE,
     ACT_REDRAW,
     ACT_QUIT,
-    ACT_SAY,     /* at a table elsewhere */
+    ACT_SAY,     /* at an online table */
     ACT_LINK,    /* there: the link of the own seat */
     ACT_REMATCH, /* there: a new table for the same people; 1: with the same dice */
     ACT_PIECE,   /* by a click: the piece with this index */
@@ -57,9 +57,9 @@ struct key {
 
 extern const struct key keys[]; /* ends with a press of 0 */
 
-extern const struct key remote_keys[]; /* at a table elsewhere besides, and before those above */
+extern const struct key remote_keys[]; /* at an online table besides, and before those above */
 
-/* The row of a key, NULL if it has none. `far`: at a table elsewhere. */
+/* The row of a key, NULL if it has none. `far`: at an online table. */
 const struct key *key_find(uint32_t press, bool remote);
 
 #endif

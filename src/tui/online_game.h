@@ -1,4 +1,4 @@
-/* The game at a table elsewhere: the screen on which all wait for it to begin, and what comes in
+/* The game at an online table: the screen on which all wait for it to begin, and what comes in
    while it is played. */
 #ifndef INKRAIL_TUI_ONLINE_GAME_H
 #define INKRAIL_TUI_ONLINE_GAME_H

@@ -114,7 +114,7 @@ void tui_did(struct tui *tui, int step)
     guide_did(tui->game->guide, step);
 }
 
-/* Who sits here at a table elsewhere, or is the only person at this one. */
+/* Who sits here at an online table, or is the only person at this one. */
 static bool is_you(const struct tui *tui, int player)
 {
     const ink_player *who = ink_session_player(tui->session, player);

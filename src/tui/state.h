@@ -28,8 +28,8 @@ enum mode {
     MODE_EXPLAIN, /* what points are for, one by one */
     MODE_OVER,    /* the same at the end of the game, with the ranking */
     MODE_FILE,    /* where the record shall be written */
-    MODE_SAY,     /* what shall be said to all at a table elsewhere */
-    MODE_LINK,    /* of the own seat at a table elsewhere */
+    MODE_SAY,     /* what shall be said to all at an online table */
+    MODE_LINK,    /* of the own seat at an online table */
     MODE_MESSAGES /* what was said */
 };
 

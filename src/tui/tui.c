@@ -72,7 +72,7 @@ static void leave_at_once(struct tui *tui)
     tui->done = true;
 }
 
-/* What is at a table elsewhere may be exchanged while somebody looks at its end: that is a copy, to
+/* What is at an online table may be exchanged while somebody looks at its end: that is a copy, to
    be freed. NULL if it is here. */
 static ink_session *copy_remote(const struct client_game *game)
 {

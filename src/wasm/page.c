@@ -1,5 +1,5 @@
 /* page.wasm: the page's half of the game. Without PAGE_ALONE it is online.wasm: the same, and
-   tables elsewhere; for those who play with others. */
+   online tables; for those who play with others. */
 #ifdef PAGE_ALONE
 #include "page/page.h"
 #define NEW_PAGE page_new

@@ -1,4 +1,4 @@
-/* The game in lines at a table elsewhere, whose answers come at moments of the test's choosing. */
+/* The game in lines at an online table, whose answers come at moments of the test's choosing. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

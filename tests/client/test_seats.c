@@ -166,7 +166,7 @@ static void test_hints(void **unused)
     game_close(&game);
 }
 
-/* A table elsewhere that hears what it is asked for. */
+/* An online table that hears what it is asked for. */
 static char asked[64];
 
 static void hear_asked(struct remote_table *remote, int verb, int seat, int level, const char *text)

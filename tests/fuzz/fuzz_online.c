@@ -1,4 +1,4 @@
-/* A page at tables elsewhere: any bytes as what a server says, and as what is asked of the page in
+/* A page at online tables: any bytes as what a server says, and as what is asked of the page in
    between, one after the other, with a 0 between them. What begins with a brace comes over the
    connection; all else is a request. Every answer is one JSON object and fits. */
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Tables elsewhere without a network: clients as front ends have them, and a small server. Messages
+/* Online tables without a network: clients as front ends have them, and a small server. Messages
    are lost when a connection is cut, and everybody still plays the same game. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* A table elsewhere that is made up. */
+/* An online table that is made up. */
 #ifndef INKRAIL_TESTS_TUI_REMOTE_H
 #define INKRAIL_TESTS_TUI_REMOTE_H
 

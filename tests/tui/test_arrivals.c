@@ -1,4 +1,4 @@
-/* Whatever comes from a table elsewhere while somebody types, or has something open over the game:
+/* Whatever comes from an online table while somebody types, or has something open over the game:
    it is told, and what was typed or opened stays. */
 #include <locale.h>
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-/* Games at a table elsewhere that is made up: the screen on which all wait for them, and their
+/* Games at an online table that is made up: the screen on which all wait for them, and their
    end. */
 #include <locale.h>
 #include <setjmp.h>

@@ -166,7 +166,7 @@ void complete_line(void *context, const char *line, size_t length, reader_add *a
     struct list list = {context, add, to};
     ink_slice word[MOST];
     int count = split(line, length, word);
-    if (list.lines->session == NULL) { /* before the game of a table elsewhere */
+    if (list.lines->session == NULL) { /* before the game of an online table */
         if (count == 1)
             add_verbs(&list);
         return;

@@ -25,7 +25,7 @@ struct lines {
     int seen;       /* the person whose board is seen now, or one of SEEN_* */
     uint8_t *goals; /* their points when they were told last: a byte for each player and goal */
     char *held;     /* what is to be said when the next person looks; NULL: it is said at once */
-    unsigned news;  /* of a table elsewhere, not told yet */
+    unsigned news;  /* of an online table, not told yet */
     char *told;     /* sentences of it; NULL if the table is here */
     char prompt[128];
 };
@@ -51,7 +51,7 @@ bool lines_next(struct lines *lines, char *line, size_t size);
 /* Whose turn it is, the sheet of that player, and the rules. */
 int lines_player(const struct lines *lines);
 const ink_sheet *lines_sheet(const struct lines *lines);
-/* Who is spoken to as "you": who sits here at a table elsewhere, or the only person among bots;
+/* Who is spoken to as "you": who sits here at an online table, or the only person among bots;
    INK_MAX_PLAYERS if there is nobody such. */
 int lines_you(const struct lines *lines);
 const ink_ruleset *lines_rules(const struct lines *lines);
@@ -84,13 +84,13 @@ void lines_result(const struct lines *lines);
 /* After it: what it is worth, and what the person wants to do now (lines_after.c). */
 void lines_stay(struct lines *lines);
 
-/* The same at a table elsewhere, where other verbs count besides: what the game is worth is said,
+/* The same at an online table, where other verbs count besides: what the game is worth is said,
    and whatever looks back at it can be done. NULL if the game is not over; to be freed. */
 struct after;
 struct after *after_open(struct lines *lines);
 bool after_do(struct after *after, ink_slice line); /* false: it is another verb */
 
-/* --- a table elsewhere (lines_online.c) ------------------------------------------------------- */
+/* --- an online table (lines_online.c) ------------------------------------------------------- */
 
 /* Begins to listen, and waits until the game has begun; false if it was left before. */
 bool remote_enter(struct lines *lines);

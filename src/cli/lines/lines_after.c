@@ -212,7 +212,7 @@ static bool do_quit(struct after *after, ink_slice rest)
 struct after_verb {
     const char *name, *operand, *help;
     bool (*run)(struct after *after, ink_slice rest);
-    bool here; /* not at a table elsewhere, which has verbs of its own for it */
+    bool here; /* not at an online table, which has verbs of its own for it */
 };
 
 static const struct after_verb after_verbs[] = {

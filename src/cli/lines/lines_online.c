@@ -1,4 +1,4 @@
-/* The game in lines at a table elsewhere: waiting for it to begin, hearing of others, and what can
+/* The game in lines at an online table: waiting for it to begin, hearing of others, and what can
    be typed besides. */
 #include <poll.h>
 #include <stdio.h>

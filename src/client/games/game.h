@@ -22,7 +22,7 @@ enum front_next {
 
 struct client_game {
     ink_session *session;        /* may be rolled already: a resumed game */
-    struct remote_table *remote; /* the table is elsewhere; NULL: here */
+    struct remote_table *remote; /* the table is online; NULL: here */
     struct seats seats;
     struct store store;
     /* first steps that are explained; NULL: none, as for those who know them all */
@@ -74,11 +74,11 @@ ink_status game_step(struct client_game *game, int player, const struct game_ste
    the table. NULL if `result` is one, else a sentence why there is none. */
 const char *game_hint(struct client_game *game, int player, ink_engine_result *result);
 
-/* Who plays at these keys: whose turn it is; if the table is elsewhere the player who sits here,
+/* Who plays at these keys: whose turn it is; if the table is online the player who sits here,
    whether the round is ended or not. INK_MAX_PLAYERS: nobody. */
 int game_player(const struct client_game *game);
 
-/* Whose game it is, when it is over: who sits here at a table elsewhere, else the first person. */
+/* Whose game it is, when it is over: who sits here at an online table, else the first person. */
 int game_whose(const struct client_game *game);
 
 /* Has that player ended the round, and others, elsewhere, have not? */

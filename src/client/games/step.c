@@ -69,7 +69,7 @@ ink_status game_step(struct client_game *game, int player, const struct game_ste
 
 /* --- help ------------------------------------------------------------------------------------- */
 
-/* At a table elsewhere it is counted when it comes back as an event. */
+/* At an online table it is counted when it comes back as an event. */
 static void note_help(struct client_game *game, int player, int help)
 {
     if (game->remote != NULL)

@@ -1,4 +1,4 @@
-/* What the files of a guest share. */
+/* What the files of a client share. */
 #ifndef INKRAIL_ONLINE_CLIENT_INTERNAL_H
 #define INKRAIL_ONLINE_CLIENT_INTERNAL_H
 

@@ -1,4 +1,4 @@
-/* The game of a table elsewhere, played along here: a session that is made of the table's events,
+/* The game of an online table, played along here: a session that is made of the table's events,
    and of the steps made here that are not among them yet. A step is shown at once; if it is
    refused, or something else came first, the session is made again from the events. */
 #ifndef INKRAIL_ONLINE_CLIENT_MIRROR_H

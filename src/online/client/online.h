@@ -1,6 +1,6 @@
 /* Somebody at a table of a server, without the way to it: who sits where, the game played along
    (mirror.h), requests that are sent again after a break until they are answered, and what the dice
-   were made of. Whoever has a connection tells what comes, and sends what the guest wants to be
+   were made of. Whoever has a connection tells what comes, and sends what the client wants to be
    sent. Moments and random digits are the caller's; what comes from the server is hostile until it
    is read.
 
@@ -18,7 +18,7 @@
 struct online_client;
 
 enum {
-    ONLINE_RANDOM = 64, /* hex digits by chance that a guest needs */
+    ONLINE_RANDOM = 64, /* hex digits by chance that a client needs */
     ONLINE_SEATS = 500,
     ONLINE_KEY = 65,
     ONLINE_NONCE = 65,
@@ -85,10 +85,10 @@ void online_free(struct online_client *online);
 /* Sentences for the person go there from now on; NULL: nowhere. */
 void online_tell_to(struct online_client *online, remote_teller *tell, void *context);
 
-/* Lives as long as the guest. */
+/* Lives as long as the client. */
 const struct online_view *online_view(const struct online_client *online);
 
-/* The game; NULL before the start. It is the guest's, and may be another one after whatever was
+/* The game; NULL before the start. It is the client's, and may be another one after whatever was
    heard. */
 ink_session *online_session(const struct online_client *online);
 

@@ -1,4 +1,4 @@
-/* A table that is elsewhere: what a front end has to know of it, and what it may ask of whoever is
+/* A table that is online: what a front end has to know of it, and what it may ask of whoever is
    behind it. How the two talk is not known here (online.h, src/online/transport); tests speak with
    themselves. */
 #ifndef INKRAIL_ONLINE_CLIENT_REMOTE_TABLE_H
@@ -114,7 +114,7 @@ struct remote_table {
 
 /* May whoever is here be given hints of the game, or analyse it with the engine while it runs? A
    sentence why not, NULL if they may. This is the rule for all front ends; `table` is NULL where
-   the game is not played elsewhere. Tables elsewhere are told first (REMOTE_HELP). */
+   the game is not played online. Online tables are told first (REMOTE_HELP). */
 const char *remote_why_no_help(const struct remote_state *table, const ink_session *session);
 
 /* The names of those for whom the table waits, "Bo, Cho"; "" if for nobody. */

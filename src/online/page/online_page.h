@@ -1,4 +1,4 @@
-/* Tables elsewhere, for a page: a page (src/page) that can follow tables of a server, too. Its
+/* Online tables, for a page: a page (src/page) that can follow tables of a server, too. Its
    verbs are in verbs.def; a table's game is one of the page's games. It has no connection of its
    own: whatever came over a WebSocket is told by the verb `heard`, and what is to be sent is in its
    answer. No file, no clock: as pure as the page, and fuzzed like it. */

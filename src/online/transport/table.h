@@ -1,4 +1,4 @@
-/* A table of a server as a front end sees it (online/client/remote_table.h): a guest
+/* A table of a server as a front end sees it (online/client/remote_table.h): a client
    (online/client/online.h) and the connection. */
 #ifndef INKRAIL_ONLINE_TRANSPORT_TABLE_H
 #define INKRAIL_ONLINE_TRANSPORT_TABLE_H

@@ -18,11 +18,11 @@ struct unsent {
 /* Nothing is kept. */
 extern const struct unsent unsent_none;
 
-/* Gives the steps of an earlier visit to the guest, which must not have heard anything yet, and
+/* Gives the steps of an earlier visit to the client, which must not have heard anything yet, and
    keeps its steps from now on. The table is known by the name. */
 void unsent_open(struct unsent *unsent, const char *name, struct online_client *online);
 
-/* Brings the file to what the guest waits for. */
+/* Brings the file to what the client waits for. */
 void unsent_keep(struct unsent *unsent, const struct online_client *online);
 
 /* Are there steps in the file, to be sent on the next visit? */

@@ -168,7 +168,7 @@ static void cover_messages(struct tui *tui)
         forget_said(tui);
 }
 
-/* The own round at a table elsewhere, which may have been ended already. */
+/* The own round at an online table, which may have been ended already. */
 static void begin_remote_turn(struct tui *tui, int player)
 {
     if (tui->player != player || tui->mode == MODE_OVER)

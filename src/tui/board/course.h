@@ -22,7 +22,7 @@ struct gains {
 };
 void course_find_gains(const struct tui *tui, struct gains *gains);
 
-/* After news of a table elsewhere (remote_news): the session may be another one, the round a new
+/* After news of an online table (remote_news): the session may be another one, the round a new
    one, the game over. `before`: the gains as they were. */
 void course_hear(struct tui *tui, unsigned news, const struct gains *before);
 

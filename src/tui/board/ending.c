@@ -56,7 +56,7 @@ bool ending_offers(const struct ending *ending, int action)
     return action != ENDING_NEW || ending->about.again || remote != NULL;
 }
 
-/* --- a table elsewhere ------------------------------------------------------------------------ */
+/* --- an online table ------------------------------------------------------------------------ */
 
 static void say_and_keep(struct ending *ending, int tone, const char *sentence)
 {

@@ -31,7 +31,7 @@ struct ending_about {
     bool judges;      /* bots play the same dice for the verdict */
     bool again;       /* the person may play it again from here */
     bool ends;        /* to leave is to end */
-    /* its table is elsewhere: others are heard meanwhile, and the game is played again at a new
+    /* its table is online: others are heard meanwhile, and the game is played again at a new
        table for the same people; NULL: it is here */
     struct client_game *remote;
     /* what was said in the game, to which is added what is said now; NULL: nothing is kept of it */
@@ -58,7 +58,7 @@ struct ending {
 };
 
 /* Shows a game that is over until it is left: ENDING_LEAVE, or ENDING_SAME and ENDING_NEW for those
-   who want to play on. At a table elsewhere (`far`) these are asked for there, and to go to the new
+   who want to play on. At an online table (`far`) these are asked for there, and to go to the new
    table (game_follows) is to leave. */
 int ending_run(struct scene *scene, const ink_session *session, const struct ending_about *about);
 

@@ -68,7 +68,7 @@ export async function start(): Promise<void> {
 
 let together: Promise<void> | undefined;
 
-/** The core that follows tables elsewhere, too: it takes the place of the first one, whose games are no more. To be called
+/** The core that follows online tables, too: it takes the place of the first one, whose games are no more. To be called
     where no game is open. */
 export function startTogether(): Promise<void> {
   together ??= Core.load(file("online.wasm")).then(

@@ -1,4 +1,4 @@
-// What the core answers about tables elsewhere: the types of src/online/page/verbs.def, in the program
+// What the core answers about online tables: the types of src/online/page/verbs.def, in the program
 // online.wasm (page.wasm and more). Keep them and the C code in step; a test compares the keys.
 
 export interface Joined {

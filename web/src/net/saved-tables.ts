@@ -1,4 +1,4 @@
-// What this device keeps of tables elsewhere, in its small storage: of each the memory that the core wants back after
+// What this device keeps of online tables, in its small storage: of each the memory that the core wants back after
 // a reload, and who else sits here.
 import { MemoryPairs, type Pairs, readJson, smallStorage } from "../store/database";
 

@@ -1,4 +1,4 @@
-// A table elsewhere, alive: the core follows it, a link brings it news and takes what was done here, and screens watch it.
+// An online table, alive: the core follows it, a link brings it news and takes what was done here, and screens watch it.
 
 import type { Text } from "../core/answers";
 import { isRefused } from "../core/core";

@@ -1,4 +1,4 @@
-// The tables elsewhere that are followed now. One stays for a while after its screen was left: what was done there still
+// The online tables that are followed now. One stays for a while after its screen was left: what was done there still
 // goes out, and whoever comes back finds it as it is.
 import { language } from "../core/speech";
 import { core, startTogether } from "../core/start";

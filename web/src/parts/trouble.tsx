@@ -4,7 +4,7 @@ import { isRefused } from "../core/core";
 import { t } from "../core/speech";
 import { http } from "../net/http";
 
-/** Why tables elsewhere cannot be had just now, in words; "" if they can. */
+/** Why online tables cannot be had just now, in words; "" if they can. */
 function useTrouble(): string {
   const [trouble, setTrouble] = useState("");
   useEffect(() => {

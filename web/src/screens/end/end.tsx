@@ -151,7 +151,7 @@ interface FinishedProps {
   result: Result;
   fresh: boolean; // it has ended just now
   player?: number; // whose sheet comes first; else the first person's
-  table?: ComponentChildren; // what a table elsewhere adds
+  table?: ComponentChildren; // what an online table adds
 }
 
 export function Finished({ looked, result, fresh, player: first = -1, table }: FinishedProps) {

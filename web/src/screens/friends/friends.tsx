@@ -1,4 +1,4 @@
-// With friends: a table elsewhere in two taps, a table by its code, the tables that are open, or all at this device.
+// With friends: an online table in two taps, a table by its code, the tables that are open, or all at this device.
 import { useMemo, useState } from "preact/hooks";
 import { hasScreen } from "../../app";
 import type { About, Config } from "../../core/answers";

@@ -14,7 +14,7 @@ import { KeyList } from "./key-list";
 
 export type Open = "menu" | "keys" | "goals" | "legend" | "players" | { sheet: number } | null;
 
-/** What a table elsewhere adds to the screen of a game. */
+/** What an online table adds to the screen of a game. */
 export interface Extras {
   ready: number | undefined; // players who have ended the round, where seats do not tell it: of hundreds
   line: ComponentChildren; // under the bar: for whom everyone waits

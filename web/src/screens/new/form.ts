@@ -38,7 +38,7 @@ export function configText(form: Form): string {
     .join(",");
 }
 
-/** The same for a table elsewhere, which has as many players as sit down: a draft is possible there. */
+/** The same for an online table, which has as many players as sit down: a draft is possible there. */
 export const tableForm = (form: Form): Form => ({ ...form, seats: [newSeat(), newSeat()] });
 export const tableConfig = (config: string): string => config.replace(/,players=\d+/, "");
 

@@ -1,4 +1,4 @@
-// The game of a table elsewhere on the screen of a game: what is done here is told to the table, and what others did
+// The game of an online table on the screen of a game: what is done here is told to the table, and what others did
 // comes from there. Rolls, bots, the clock and the end of a round are the table's affair.
 import type { Seat, View } from "../../core/answers";
 import type { TableNews, TableSeat, Table as TableState } from "../../core/table-answers";

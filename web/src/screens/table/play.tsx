@@ -1,4 +1,4 @@
-// The game of a table elsewhere: the screen of any game, and what a table adds: for whom everyone waits, the chat,
+// The game of an online table: the screen of any game, and what a table adds: for whom everyone waits, the chat,
 // what the host may do; and the hand-over where several sit at this device.
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { t } from "../../core/speech";

@@ -1,4 +1,4 @@
-// A table elsewhere: the room before the game, the game, its end. Found by its code; a seat's own link has the key
+// An online table: the room before the game, the game, its end. Found by its code; a seat's own link has the key
 // of the seat, which is kept here and taken out of the address, so that it is not passed on with it.
 import { useEffect, useRef } from "preact/hooks";
 import { go } from "../../app";
