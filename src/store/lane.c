@@ -1,6 +1,6 @@
 #include "lane.h"
 
-void lane_start(struct lane *lane, uint64_t most, int64_t stall_ms)
+void ink_lane_start(struct lane *lane, uint64_t most, int64_t stall_ms)
 {
     lane->end = &lane->first;
     lane->most = most;
@@ -28,7 +28,7 @@ static ink_store_job *take_out(struct lane *lane, int64_t until)
     return out;
 }
 
-ink_store_job *lane_add(struct lane *lane, ink_store_job *first, int64_t now)
+ink_store_job *ink_lane_add(struct lane *lane, ink_store_job *first, int64_t now)
 {
     ink_store_job *out = NULL, **out_end = &out;
     if (lane->length >= lane->most) {
@@ -49,7 +49,7 @@ ink_store_job *lane_add(struct lane *lane, ink_store_job *first, int64_t now)
     return out;
 }
 
-ink_store_job *lane_take(struct lane *lane, int most, int64_t now)
+ink_store_job *ink_lane_take(struct lane *lane, int most, int64_t now)
 {
     ink_store_job *taken = lane->first, **end = &lane->first;
     for (int i = 0; i < most && *end != NULL; i++) {
@@ -64,13 +64,13 @@ ink_store_job *lane_take(struct lane *lane, int most, int64_t now)
     return taken;
 }
 
-ink_store_job *lane_take_stalled(struct lane *lane, int64_t now)
+ink_store_job *ink_lane_take_stalled(struct lane *lane, int64_t now)
 {
     int64_t long_ago = now - lane->stall_ms;
     return lane->moved <= long_ago ? take_out(lane, long_ago) : NULL;
 }
 
-ink_store_job *lane_take_all(struct lane *lane, int64_t now)
+ink_store_job *ink_lane_take_all(struct lane *lane, int64_t now)
 {
     return take_out(lane, now);
 }

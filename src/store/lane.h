@@ -17,18 +17,18 @@ struct lane {
     pthread_cond_t filled;
 };
 
-void lane_start(struct lane *lane, uint64_t most, int64_t stall_ms);
+void ink_lane_start(struct lane *lane, uint64_t most, int64_t stall_ms);
 
 /* Adds a chain of jobs; those for which there is no room are given back. */
-ink_store_job *lane_add(struct lane *lane, ink_store_job *first, int64_t now);
+ink_store_job *ink_lane_add(struct lane *lane, ink_store_job *first, int64_t now);
 
 /* Takes up to `most` jobs out; NULL if none waits. */
-ink_store_job *lane_take(struct lane *lane, int most, int64_t now);
+ink_store_job *ink_lane_take(struct lane *lane, int most, int64_t now);
 
 /* Takes out those that have waited while no other was taken. */
-ink_store_job *lane_take_stalled(struct lane *lane, int64_t now);
+ink_store_job *ink_lane_take_stalled(struct lane *lane, int64_t now);
 
 /* Takes out all. */
-ink_store_job *lane_take_all(struct lane *lane, int64_t now);
+ink_store_job *ink_lane_take_all(struct lane *lane, int64_t now);
 
 #endif

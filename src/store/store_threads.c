@@ -116,7 +116,7 @@ static void refuse_all(ink_store_threads *threads, ink_store_job *job)
 static void add_jobs(ink_store_threads *threads, struct lane *lane, ink_store_job *first)
 {
     pthread_mutex_lock(&threads->lock);
-    ink_store_job *refused = lane_add(lane, first, (int64_t)now_ms());
+    ink_store_job *refused = ink_lane_add(lane, first, (int64_t)now_ms());
     pthread_mutex_unlock(&threads->lock);
     pthread_cond_signal(&lane->filled); /* whoever is woken finds the lock free */
     refuse_all(threads, refused);
@@ -129,7 +129,7 @@ static ink_store_job *take_jobs(ink_store_threads *threads, struct lane *lane, i
     pthread_mutex_lock(&threads->lock);
     while (lane->first == NULL && !threads->closing)
         pthread_cond_wait(&lane->filled, &threads->lock);
-    ink_store_job *taken = lane_take(lane, most, (int64_t)now_ms());
+    ink_store_job *taken = ink_lane_take(lane, most, (int64_t)now_ms());
     threads->at_work += taken != NULL;
     pthread_mutex_unlock(&threads->lock);
     return taken;
@@ -451,9 +451,9 @@ ink_store_threads *ink_store_threads_open(const char *url, int readers, char sai
         return NULL;
     }
     pthread_mutex_init(&threads->lock, NULL);
-    lane_start(&threads->writes, write_bounds.most, write_bounds.stall_ms);
+    ink_lane_start(&threads->writes, write_bounds.most, write_bounds.stall_ms);
     for (int i = 0; i < INK_LANES; i++)
-        lane_start(&threads->reads[i], read_bounds[i].most, read_bounds[i].stall_ms);
+        ink_lane_start(&threads->reads[i], read_bounds[i].most, read_bounds[i].stall_ms);
     if (start_all(threads, url, readers, said))
         return threads;
     ink_store_threads_close(threads);
@@ -527,9 +527,9 @@ void ink_store_threads_look_after(ink_store_threads *threads)
 {
     int64_t now = (int64_t)now_ms();
     pthread_mutex_lock(&threads->lock);
-    ink_store_job *stalled[INK_LANES + 1] = {lane_take_stalled(&threads->writes, now)};
+    ink_store_job *stalled[INK_LANES + 1] = {ink_lane_take_stalled(&threads->writes, now)};
     for (int i = 0; i < INK_LANES; i++)
-        stalled[i + 1] = lane_take_stalled(&threads->reads[i], now);
+        stalled[i + 1] = ink_lane_take_stalled(&threads->reads[i], now);
     pthread_mutex_unlock(&threads->lock);
     for (int i = 0; i <= INK_LANES; i++)
         refuse_all(threads, stalled[i]);
@@ -547,9 +547,9 @@ static void give_up(ink_store_threads *threads)
 {
     int64_t now = (int64_t)now_ms();
     pthread_mutex_lock(&threads->lock);
-    ink_store_job *left[INK_LANES + 1] = {lane_take_all(&threads->writes, now)};
+    ink_store_job *left[INK_LANES + 1] = {ink_lane_take_all(&threads->writes, now)};
     for (int i = 0; i < INK_LANES; i++)
-        left[i + 1] = lane_take_all(&threads->reads[i], now);
+        left[i + 1] = ink_lane_take_all(&threads->reads[i], now);
     pthread_mutex_unlock(&threads->lock);
     ink_store_give_up(threads->store);
     for (int i = 0; i < threads->readers; i++)

@@ -15,15 +15,15 @@ enum { HASH = SHA256_BYTES, SEED_BYTES = 16, HEX = 2 * HASH };
 
 static void add_line(struct sha256 *sha, ink_slice line)
 {
-    sha256_add(sha, line);
-    sha256_add(sha, (ink_slice){"\n", 1});
+    ink_sha256_add(sha, line);
+    ink_sha256_add(sha, (ink_slice){"\n", 1});
 }
 
 /* What both hashes begin with. */
 static void begin(struct sha256 *sha, const char *words, const char *secret)
 {
-    sha256_begin(sha);
-    sha256_add(sha, ink_slice_of(words));
+    ink_sha256_begin(sha);
+    ink_sha256_add(sha, ink_slice_of(words));
     add_line(sha, ink_slice_of(secret));
 }
 
@@ -43,7 +43,7 @@ void ink_fair_commit(const char *secret, char commitment[INK_FAIR_SECRET])
     unsigned char hash[HASH];
     struct sha256 sha;
     begin(&sha, COMMITMENT_WORDS, secret);
-    sha256_end(&sha, hash);
+    ink_sha256_end(&sha, hash);
     write_hex(hash, sizeof hash, commitment);
 }
 
@@ -55,7 +55,7 @@ void ink_fair_seed(const char *secret, const ink_slice *nonce, int players,
     begin(&sha, SEED_WORDS, secret);
     for (int p = 0; p < players; p++)
         add_line(&sha, nonce[p]);
-    sha256_end(&sha, hash);
+    ink_sha256_end(&sha, hash);
     const size_t prefix = sizeof SEED_PREFIX - 1;
     memcpy(seed, SEED_PREFIX, prefix);
     write_hex(hash, SEED_BYTES, seed + prefix);

@@ -27,17 +27,17 @@ static bool begins_with_zeros(const unsigned char hash[SHA256_BYTES], int bits)
 static bool fits_behind(struct sha256 sha, int bits, ink_slice answer)
 {
     unsigned char hash[SHA256_BYTES];
-    sha256_add(&sha, answer);
-    sha256_end(&sha, hash);
+    ink_sha256_add(&sha, answer);
+    ink_sha256_end(&sha, hash);
     return begins_with_zeros(hash, bits);
 }
 
 static struct sha256 begin(ink_slice puzzle)
 {
     struct sha256 sha;
-    sha256_begin(&sha);
-    sha256_add(&sha, puzzle);
-    sha256_add(&sha, ink_slice_of(" "));
+    ink_sha256_begin(&sha);
+    ink_sha256_add(&sha, puzzle);
+    ink_sha256_add(&sha, ink_slice_of(" "));
     return sha;
 }
 

@@ -115,7 +115,7 @@ static const ink_field event_field[] = {
 static bool check_fields(ink_message *message, const ink_field *field, int count, size_t *found)
 {
     for (int i = 0; i < count; i++) {
-        uint32_t value = tree_find(message->tree, message->node, field[i].name);
+        uint32_t value = ink_json_tree_find(message->tree, message->node, field[i].name);
         if (value == 0 && field[i].must)
             return refuse_field(message, field[i].name, "is missing");
         if (value == 0)
@@ -154,7 +154,7 @@ static bool refuse_unknown(ink_message *message, const ink_field *field, int cou
 
 static bool check(ink_message *message, int direction)
 {
-    uint32_t name = tree_find(message->tree, message->node, "t");
+    uint32_t name = ink_json_tree_find(message->tree, message->node, "t");
     if (name == 0 || message->tree->node[name].kind != TREE_TEXT)
         return refuse(message, "The field \"t\", the message's name, is missing.");
     message->kind = ink_message_find(direction, message->tree->node[name].text);
@@ -222,7 +222,7 @@ bool ink_tree_read(int direction, ink_slice json, ink_message *message)
         return refuse(message, "The message is too long.");
     if (ink_json_is_deeper(json, INK_MESSAGE_DEPTH))
         return refuse(message, "There are too many brackets within brackets.");
-    int fault = tree_read(json, &message->tree);
+    int fault = ink_json_tree_read(json, &message->tree);
     message->starved = fault == TREE_MEMORY;
     if (fault != TREE_GOOD)
         return refuse(message, faults[fault]);
@@ -234,7 +234,7 @@ bool ink_tree_read(int direction, ink_slice json, ink_message *message)
 
 void ink_message_free(ink_message *message)
 {
-    tree_free(message->tree);
+    ink_json_tree_free(message->tree);
     message->tree = NULL;
 }
 
@@ -249,7 +249,7 @@ static const struct tree_node *value_at(const ink_message *message, uint32_t nod
 
 static uint32_t find(const ink_message *message, const char *field)
 {
-    return tree_find(message->tree, message->node, field);
+    return ink_json_tree_find(message->tree, message->node, field);
 }
 
 ink_slice ink_message_text(const ink_message *message, const char *field)
@@ -292,7 +292,7 @@ size_t ink_message_count(const ink_message *message, const char *field)
 
 static uint32_t member(const ink_message *message, const char *field, size_t index)
 {
-    return tree_at(message->tree, find(message, field), index);
+    return ink_json_tree_at(message->tree, find(message, field), index);
 }
 
 ink_slice ink_message_text_at(const ink_message *message, const char *field, size_t index)
@@ -333,7 +333,7 @@ static ink_slice option_at(const ink_message *message, uint32_t node)
 
 ink_slice ink_message_option(const ink_message *message, const char *field, const char *key)
 {
-    return option_at(message, tree_find(message->tree, find(message, field), key));
+    return option_at(message, ink_json_tree_find(message->tree, find(message, field), key));
 }
 
 bool ink_message_option_at(const ink_message *message, const char *field, size_t index,

@@ -40,7 +40,7 @@ static void take_block(uint32_t hash[5], const unsigned char block[64])
         hash[i] += s[i];
 }
 
-void sha1(const void *bytes, size_t length, unsigned char hash[SHA1_BYTES])
+void ink_sha1(const void *bytes, size_t length, unsigned char hash[SHA1_BYTES])
 {
     uint32_t state[5] = {0x67452301U, 0xefcdab89U, 0x98badcfeU, 0x10325476U, 0xc3d2e1f0U};
     unsigned char block[128] = {0};

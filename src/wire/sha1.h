@@ -8,6 +8,6 @@
 enum { SHA1_BYTES = 20, SHA1_MOST = 119 };
 
 /* Of at most SHA1_MOST bytes, which two blocks hold: callers see to it when they are compiled. */
-void sha1(const void *bytes, size_t length, unsigned char hash[SHA1_BYTES]);
+void ink_sha1(const void *bytes, size_t length, unsigned char hash[SHA1_BYTES]);
 
 #endif

@@ -51,7 +51,7 @@ static void mix(uint32_t state[8], const unsigned char *block)
         state[i] += s[i];
 }
 
-void sha256_begin(struct sha256 *sha)
+void ink_sha256_begin(struct sha256 *sha)
 {
     static const uint32_t first[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                       0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
@@ -59,7 +59,7 @@ void sha256_begin(struct sha256 *sha)
     sha->length = 0;
 }
 
-void sha256_add(struct sha256 *sha, ink_slice bytes)
+void ink_sha256_add(struct sha256 *sha, ink_slice bytes)
 {
     for (size_t i = 0; i < bytes.length; i++) {
         sha->block[sha->length++ % SHA256_BLOCK] = (unsigned char)bytes.data[i];
@@ -68,16 +68,16 @@ void sha256_add(struct sha256 *sha, ink_slice bytes)
     }
 }
 
-void sha256_end(struct sha256 *sha, unsigned char hash[SHA256_BYTES])
+void ink_sha256_end(struct sha256 *sha, unsigned char hash[SHA256_BYTES])
 {
     uint64_t bits = sha->length * 8;
     char last[8];
     for (int i = 0; i < 8; i++)
         last[i] = (char)(bits >> (56 - 8 * i) & 0xff);
-    sha256_add(sha, (ink_slice){"\x80", 1});
+    ink_sha256_add(sha, (ink_slice){"\x80", 1});
     while (sha->length % SHA256_BLOCK != LENGTH_AT)
-        sha256_add(sha, (ink_slice){"\0", 1});
-    sha256_add(sha, (ink_slice){last, sizeof last});
+        ink_sha256_add(sha, (ink_slice){"\0", 1});
+    ink_sha256_add(sha, (ink_slice){last, sizeof last});
     for (int i = 0; i < SHA256_BYTES; i++)
         hash[i] = (unsigned char)(sha->state[i / 4] >> (24 - 8 * (i % 4)) & 0xff);
 }

@@ -14,8 +14,8 @@ struct sha256 {
     unsigned char block[SHA256_BLOCK];
 };
 
-void sha256_begin(struct sha256 *sha);
-void sha256_add(struct sha256 *sha, ink_slice bytes);
-void sha256_end(struct sha256 *sha, unsigned char hash[SHA256_BYTES]);
+void ink_sha256_begin(struct sha256 *sha);
+void ink_sha256_add(struct sha256 *sha, ink_slice bytes);
+void ink_sha256_end(struct sha256 *sha, unsigned char hash[SHA256_BYTES]);
 
 #endif

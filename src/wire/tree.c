@@ -49,7 +49,7 @@ static struct ink_tree *tree_new(size_t length)
     return tree;
 }
 
-void tree_free(struct ink_tree *tree)
+void ink_json_tree_free(struct ink_tree *tree)
 {
     if (tree == NULL)
         return;
@@ -380,7 +380,7 @@ static bool read_all(struct reader *reader)
     return reader->fault == TREE_GOOD && (reader->at == reader->end || fail(reader, TREE_NO_JSON));
 }
 
-int tree_read(ink_slice json, struct ink_tree **tree)
+int ink_json_tree_read(ink_slice json, struct ink_tree **tree)
 {
     struct reader reader = {.at = json.data, .end = json.data + json.length};
     *tree = NULL;
@@ -393,13 +393,13 @@ int tree_read(ink_slice json, struct ink_tree **tree)
         *tree = reader.tree;
         return TREE_GOOD;
     }
-    tree_free(reader.tree);
+    ink_json_tree_free(reader.tree);
     return reader.fault;
 }
 
 /* --- looking ---------------------------------------------------------------------------------- */
 
-uint32_t tree_find(const struct ink_tree *tree, uint32_t object, const char *name)
+uint32_t ink_json_tree_find(const struct ink_tree *tree, uint32_t object, const char *name)
 {
     if (tree == NULL || object == 0 || tree->node[object].kind != TREE_OBJECT)
         return 0;
@@ -409,7 +409,7 @@ uint32_t tree_find(const struct ink_tree *tree, uint32_t object, const char *nam
     return at;
 }
 
-uint32_t tree_at(struct ink_tree *tree, uint32_t list, size_t index)
+uint32_t ink_json_tree_at(struct ink_tree *tree, uint32_t list, size_t index)
 {
     if (tree == NULL || list == 0 || tree->node[list].kind != TREE_LIST ||
         index >= tree->node[list].count)

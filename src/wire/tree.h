@@ -45,13 +45,13 @@ enum tree_fault { TREE_GOOD, TREE_NO_JSON, TREE_TWICE, TREE_MANY, TREE_MEMORY };
 
 /* A list or an object, at most TREE_DEPTH deep. Unless it is TREE_GOOD there is none, and nothing
    to be given back. */
-int tree_read(ink_slice json, struct ink_tree **tree);
+int ink_json_tree_read(ink_slice json, struct ink_tree **tree);
 
 /* Wipes what was in it: secrets come in messages. */
-void tree_free(struct ink_tree *tree);
+void ink_json_tree_free(struct ink_tree *tree);
 
 /* A member by its name or its index, 0 if there is none (also of what is no object, or no list). */
-uint32_t tree_find(const struct ink_tree *tree, uint32_t object, const char *name);
-uint32_t tree_at(struct ink_tree *tree, uint32_t list, size_t index);
+uint32_t ink_json_tree_find(const struct ink_tree *tree, uint32_t object, const char *name);
+uint32_t ink_json_tree_at(struct ink_tree *tree, uint32_t list, size_t index);
 
 #endif

@@ -52,13 +52,13 @@ static void test_hash_is_the_librarys(void **state)
     for (size_t length = 0; length < sizeof bytes; length += length < 200 ? 1 : 37) {
         unsigned char own[SHA256_BYTES], other[SHA256_BYTES];
         struct sha256 sha;
-        sha256_begin(&sha);
+        ink_sha256_begin(&sha);
         for (size_t at = 0, take; at < length; at += take) {
             take = any(&chain, 100) + 1;
             take = take < length - at ? take : length - at;
-            sha256_add(&sha, (ink_slice){bytes + at, take});
+            ink_sha256_add(&sha, (ink_slice){bytes + at, take});
         }
-        sha256_end(&sha, own);
+        ink_sha256_end(&sha, own);
         crypto_hash_sha256(other, (const unsigned char *)bytes, length);
         assert_memory_equal(own, other, sizeof own);
     }

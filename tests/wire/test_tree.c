@@ -134,7 +134,7 @@ static void compare_object(struct ink_tree *tree, uint32_t node, const json_t *j
         char name[ROOM];
         snprintf(name, sizeof name, "%.*s", (int)tree->node[i].name.length,
                  tree->node[i].name.data);
-        assert_int_equal(tree_find(tree, node, name), i);
+        assert_int_equal(ink_json_tree_find(tree, node, name), i);
         compare(tree, i, json_object_get(json, name));
     }
 }
@@ -160,8 +160,8 @@ static void compare(struct ink_tree *tree, uint32_t node, const json_t *json)
     } else if (json_is_array(json)) {
         assert_int_equal(own->count, json_array_size(json));
         for (size_t i = json_array_size(json); i-- > 0;)
-            compare(tree, tree_at(tree, node, i), json_array_get(json, i));
-        assert_int_equal(tree_at(tree, node, json_array_size(json)), 0);
+            compare(tree, ink_json_tree_at(tree, node, i), json_array_get(json, i));
+        assert_int_equal(ink_json_tree_at(tree, node, json_array_size(json)), 0);
     } else if (json_is_object(json)) {
         compare_object(tree, node, json);
     }
@@ -176,12 +176,12 @@ static int check(const char *text, size_t length)
     json_t *other = length > 0 ? json_loadb(text, length, JSON_REJECT_DUPLICATES, &error) : NULL;
     bool overflow =
         other == NULL && length > 0 && json_error_code(&error) == json_error_numeric_overflow;
-    bool good = tree_read(json, &tree) == TREE_GOOD;
+    bool good = ink_json_tree_read(json, &tree) == TREE_GOOD;
     if (!overflow && !ink_json_is_deeper(json, TREE_DEPTH) && good != (other != NULL))
         fail_msg("%.*s: %s", (int)length, text, good ? "only we read it" : "only we do not");
     if (good && other != NULL)
         compare(tree, 1, other);
-    tree_free(tree);
+    ink_json_tree_free(tree);
     json_decref(other);
     return good;
 }
@@ -216,15 +216,15 @@ static void test_bounds(void **state)
         }
         put(&out, "}");
         bool fits = names == TREE_NAMES;
-        assert_int_equal(tree_read((ink_slice){text, out.length}, &tree),
+        assert_int_equal(ink_json_tree_read((ink_slice){text, out.length}, &tree),
                          fits ? TREE_GOOD : TREE_MANY);
-        tree_free(tree);
+        ink_json_tree_free(tree);
     }
-    assert_int_equal(tree_read(ink_slice_of("[[[[[[[[]]]]]]]]"), &tree), TREE_GOOD);
-    tree_free(tree);
-    assert_int_equal(tree_read(ink_slice_of("[[[[[[[[[]]]]]]]]]"), &tree), TREE_NO_JSON);
-    assert_int_equal(tree_read(ink_slice_of("{\"a\":1,\"a\":2}"), &tree), TREE_TWICE);
-    assert_int_equal(tree_read(ink_slice_of(""), &tree), TREE_NO_JSON);
+    assert_int_equal(ink_json_tree_read(ink_slice_of("[[[[[[[[]]]]]]]]"), &tree), TREE_GOOD);
+    ink_json_tree_free(tree);
+    assert_int_equal(ink_json_tree_read(ink_slice_of("[[[[[[[[[]]]]]]]]]"), &tree), TREE_NO_JSON);
+    assert_int_equal(ink_json_tree_read(ink_slice_of("{\"a\":1,\"a\":2}"), &tree), TREE_TWICE);
+    assert_int_equal(ink_json_tree_read(ink_slice_of(""), &tree), TREE_NO_JSON);
 }
 
 /* A number that int64_t does not hold is none that a field may have, and no reason to refuse all of
@@ -233,16 +233,16 @@ static void test_numbers(void **state)
 {
     (void)state;
     struct ink_tree *tree;
-    assert_int_equal(tree_read(ink_slice_of("[9223372036854775807,9223372036854775808,"
-                                            "-9223372036854775808,-9223372036854775809]"),
-                               &tree),
+    assert_int_equal(ink_json_tree_read(ink_slice_of("[9223372036854775807,9223372036854775808,"
+                                                     "-9223372036854775808,-9223372036854775809]"),
+                                        &tree),
                      TREE_GOOD);
-    assert_int_equal(tree->node[tree_at(tree, 1, 0)].kind, TREE_NUMBER);
-    assert_true(tree->node[tree_at(tree, 1, 0)].number == INT64_MAX);
-    assert_int_equal(tree->node[tree_at(tree, 1, 1)].kind, TREE_REAL);
-    assert_true(tree->node[tree_at(tree, 1, 2)].number == INT64_MIN);
-    assert_int_equal(tree->node[tree_at(tree, 1, 3)].kind, TREE_REAL);
-    tree_free(tree);
+    assert_int_equal(tree->node[ink_json_tree_at(tree, 1, 0)].kind, TREE_NUMBER);
+    assert_true(tree->node[ink_json_tree_at(tree, 1, 0)].number == INT64_MAX);
+    assert_int_equal(tree->node[ink_json_tree_at(tree, 1, 1)].kind, TREE_REAL);
+    assert_true(tree->node[ink_json_tree_at(tree, 1, 2)].number == INT64_MIN);
+    assert_int_equal(tree->node[ink_json_tree_at(tree, 1, 3)].kind, TREE_REAL);
+    ink_json_tree_free(tree);
 }
 
 int main(void)

@@ -15,7 +15,7 @@ void handshake_expected(const char *key, char accept[HANDSHAKE_ACCEPT])
     unsigned char hash[SHA1_BYTES];
     _Static_assert(sizeof text <= SHA1_MOST, "what is hashed fits");
     snprintf(text, sizeof text, "%.*s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", LONGEST_KEY, key);
-    sha1(text, strlen(text), hash);
+    ink_sha1(text, strlen(text), hash);
     sodium_bin2base64(accept, HANDSHAKE_ACCEPT, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
 }
 

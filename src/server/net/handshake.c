@@ -49,6 +49,6 @@ void handshake_accept(ink_slice key, char accept[HANDSHAKE_ACCEPT])
     assert(key.length == KEY_LENGTH);
     memcpy(both, key.data, KEY_LENGTH);
     memcpy(both + KEY_LENGTH, guid, sizeof guid - 1);
-    sha1(both, KEY_LENGTH + sizeof guid - 1, hash);
+    ink_sha1(both, KEY_LENGTH + sizeof guid - 1, hash);
     sodium_bin2base64(accept, HANDSHAKE_ACCEPT, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
 }
