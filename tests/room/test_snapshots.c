@@ -117,7 +117,8 @@ static void it_knows_what_was_answered(void **state)
     party_close(&all);
 }
 
-/* What was changed at the table itself: keys, its host, and a pick that a bot makes for somebody. */
+/* What was changed at the table itself: keys, its host, and a pick that a bot makes for
+   somebody. */
 static void it_knows_keys_and_hosts(void **state)
 {
     party all;
