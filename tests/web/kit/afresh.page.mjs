@@ -3,7 +3,7 @@ import { h, render } from "preact";
 import { core, start } from "../../../web/src/core/start";
 import { useChanges } from "../../../web/src/screens/game/around";
 import { Stage } from "../../../web/src/screens/game/stage";
-import { Table } from "../../../web/src/screens/game/game-view";
+import { GameView } from "../../../web/src/screens/game/game-view";
 import { Game } from "./game.mjs";
 
 /** An element in words: not in which order its attributes came, where Tab leads, that ink was wiped in, nor what lies between
@@ -53,7 +53,7 @@ function opened(game) {
   const waiting = [];
   const ignored = () => undefined;
   const around = { keep: ignored, sound: ignored, finished: ignored, after: ignored, later: (work) => waiting.push(work) };
-  const table = new Table(core, core.ask("open", game.save()).game, 0, around, "");
+  const table = new GameView(core, core.ask("open", game.save()).game, 0, around, "");
   const [shown, place] = [0, 1].map(() => document.body.appendChild(document.createElement("div")));
   render(h(Seated, { table }), shown);
   const paint = () => {
