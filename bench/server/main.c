@@ -271,19 +271,21 @@ static bool remove_folder(const char *path)
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-/* Raises the limit of files, for the server that is started, too; its hard part only root may. */
+/* Raises the limit of files, for the server that is started, too; its hard part only root may. The
+   server keeps a part of its places for those who play, to whom onlookers give way. */
 static int most_lines(void)
 {
     enum { SPARE = 600 };
     struct rlimit files;
-    const struct rlimit wanted = {IDLE_LINES + SPARE, IDLE_LINES + SPARE};
+    const rlim_t all = IDLE_LINES / 8 * 9 + SPARE;
+    const struct rlimit wanted = {all, all};
     getrlimit(RLIMIT_NOFILE, &files);
     if (files.rlim_max >= wanted.rlim_max || setrlimit(RLIMIT_NOFILE, &wanted) != 0) {
         files.rlim_cur = files.rlim_max;
         setrlimit(RLIMIT_NOFILE, &files);
     }
     getrlimit(RLIMIT_NOFILE, &files);
-    return files.rlim_cur >= IDLE_LINES + SPARE ? IDLE_LINES : (int)files.rlim_cur - SPARE;
+    return files.rlim_cur >= all ? IDLE_LINES : ((int)files.rlim_cur - SPARE) / 9 * 8;
 }
 
 int main(int count, char **argument)
