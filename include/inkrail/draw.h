@@ -1,6 +1,6 @@
 /* How a space looks. A tile, a face of a die and a whole sheet become strokes: paths with the name
    of what they are, without colours. Strokes are written as SVG, whose colours are CSS (here too,
-   with four themes), or painted by whoever has a brush: ink_draw_look says how each of them is
+   with five themes), or painted by whoever has a brush: ink_draw_look says how each of them is
    drawn.
 
    A space is 100 x 100 units, and the north-west corner of the board is 0, 0. Nothing is kept and
@@ -155,13 +155,17 @@ enum ink_draw_theme {
     INK_DRAW_DARK = 1,
     INK_DRAW_CONTRAST = 2,
     INK_DRAW_NIGHT = 3,
-    INK_DRAW_THEMES = 4
+    INK_DRAW_PAPER = 4, /* for printers: black, white and greys */
+    INK_DRAW_THEMES = 5
 };
 
 const char *ink_draw_theme_name(int theme); /* "light"; NULL past the end of the list */
 
 /* The class of a kind of stroke, one word or two: "lamp lit"; NULL past the end of the list. */
 const char *ink_draw_class(int kind);
+
+/* Where colours cannot be told apart, lines are filled with a pattern of the same colour. */
+enum ink_draw_pattern { INK_DRAW_PLAIN = 0, INK_DRAW_HATCHED = 1, INK_DRAW_DOTTED = 2 };
 
 /* One stroke in one theme, for those who paint. Lengths are in hundredths of a unit. */
 typedef struct ink_draw_look {
@@ -173,7 +177,8 @@ typedef struct ink_draw_look {
     uint8_t anchor;                  /* they stand behind (0), around (1) or before (2) the step */
     uint8_t round_ends, round_turns; /* of the line */
     uint8_t opacity;                 /* of all that lies in one state, together: per cent */
-    uint8_t spare[2];
+    uint8_t pattern;                 /* of the line: ink_draw_pattern */
+    uint8_t spare;
 } ink_draw_look;
 
 void ink_draw_look_of(const ink_draw_list *list, const ink_draw_stroke *stroke, int theme,

@@ -246,7 +246,8 @@ void ink_draw_css(ink_text *out)
 /* --- themes ----------------------------------------------------------------------------------- */
 
 /* The light of a shadow, as three numbers that a page puts before its strength. */
-static const char *const shadows[INK_DRAW_THEMES] = {"60 48 28", "0 0 0", "0 0 0", "0 0 0"};
+static const char *const shadows[INK_DRAW_THEMES] = {"60 48 28", "0 0 0", "0 0 0", "0 0 0",
+                                                     "0 0 0"};
 
 void ink_draw_css_theme(int theme, ink_text *out)
 {

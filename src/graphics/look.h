@@ -6,7 +6,7 @@
 
 /* Colours. Those behind the themes' depend on the state a stroke lies in. */
 enum token {
-#define TOKEN(name, variable, light, dark, contrast, night, forced) TOKEN_##name,
+#define TOKEN(name, variable, light, dark, contrast, night, paper, forced) TOKEN_##name,
 #include "themes.def"
 #undef TOKEN
     THEME_TOKENS,

@@ -1,10 +1,11 @@
-/* cairo and fontconfig, which are looked for only when a PNG is painted: they bring some fifteen
+/* cairo and fontconfig, which are looked for only when a PNG or a PDF is painted: they bring some fifteen
    other libraries along, and loading them would take a third of a start of the program, which
    seldom paints. */
 #ifndef INKRAIL_GRAPHICS_PNG_LIBCAIRO_H
 #define INKRAIL_GRAPHICS_PNG_LIBCAIRO_H
 
 #include <cairo-ft.h>
+#include <cairo-pdf.h>
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
 #include <stdbool.h>
