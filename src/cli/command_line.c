@@ -28,6 +28,7 @@ enum {
     MOST_THREADS = 256,
     MOST_NODES = 2000000000,
     MOST_PIXELS = 10000,
+    MOST_SHEETS = 500,
     CONFIG_TEXT = 128
 };
 
@@ -138,6 +139,12 @@ static const struct taken taken[OPTION_KEYS] = {
     [OPTION_SAVE] = {TEXT(save)},
     [OPTION_COLOR] = {COLOUR(color)},
     [OPTION_OUTPUT] = {TEXT(output)},
+    [OPTION_PDF_OUTPUT] = {TEXT(output)},
+    [OPTION_PAPER] = {WORD(paper, "a4 letter")},
+    [OPTION_A_PAGE] = {NUMBER(a_page, 4)},
+    [OPTION_COUNT] = {NUMBER(count, MOST_SHEETS)},
+    [OPTION_PAGE_ORIGIN] = {TEXT(origin)},
+    [OPTION_WITH_BOARDS] = {FLAG(with_boards)},
     [OPTION_THEME] = {TEXT(theme)},
     [OPTION_SIZE] = {NUMBER(size, MOST_PIXELS)},
     [OPTION_ROUND] = {NUMBER(round, MOST_ROUND)},

@@ -45,6 +45,7 @@ command_run command_moves;
 command_run command_roll;
 command_run command_replay;
 command_run command_picture;
+command_run command_print;
 command_run command_perft;
 command_run command_sim;
 command_run command_solve;

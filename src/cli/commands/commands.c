@@ -203,6 +203,25 @@ static const struct command commands[] = {
                 "with --round, as it stood after that round. An SVG has its colours with it\n"
                 "and is written to standard output unless --output names a file."),
      .example = "echo 'B1H.H. B2H.H. B3HH..' | inkrail picture --longest --theme dark"},
+    {.name = "print",
+     .run = command_print,
+     .options = ACCEPT(RULES) | ACCEPT(PAPER) | ACCEPT(PDF_OUTPUT) | ACCEPT(A_PAGE) |
+                ACCEPT(COUNT) | ACCEPT(SEED) | ACCEPT(NAMES) | ACCEPT(TITLE) | ACCEPT(PLAYER) |
+                ACCEPT(PAGE_ORIGIN) | ACCEPT(WITH_BOARDS) | ACCEPT(NODES),
+     .operand = N_("KIND [FILE]"),
+     .operands = 2,
+     .summary = N_("make pages to print, as PDF"),
+     .text = N_("Makes a PDF of one KIND of pages, in black and grey for A4 or Letter:\n"
+                "boards        boards to draw on, for any config\n"
+                "seeds         the rolls of seeds, as strips to cut or with boards\n"
+                "class         one seed for a class: numbered boards, or with --names\n"
+                "host          the rolls of one seed, large, for whoever reads them out\n"
+                "answers       the best boards known for the same seeds as 'seeds'\n"
+                "dice          dice from usual dice, and dice to cut out\n"
+                "game          a record: score line by line, and all sheets side by side\n"
+                "comic, poster, certificate    of one player of a record\n"
+                "With --origin seeds have codes that open the same dice on that page."),
+     .example = "inkrail print boards --rules challenge --per-page 2 --count 4"},
     {.name = "perft",
      .run = command_perft,
      .options = ACCEPT(RULES) | ACCEPT(DICE) | ACCEPT(SPECIALS) | ACCEPT(MEMORY) | ACCEPT(JSON),
