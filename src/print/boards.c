@@ -20,9 +20,6 @@ struct blank {
     struct pdf_box box; /* all of it */
 };
 
-static const struct pdf_pen box_pen = {0.3, 0, 0, PDF_NO_FILL};
-static const struct pdf_pen head_pen = {0.3, 0, 0, 0xee};
-
 /* --- lines to write on ------------------------------------------------------------------------ */
 
 /* A label with a line behind it, or with what stands there; to `right`. */
@@ -38,7 +35,7 @@ static void fill_in(struct blank *blank, double x, double right, double base, co
     if (value != NULL)
         pdf_text_on(pdf, x, base, bold, value);
     else
-        pdf_line(pdf, x, base + 0.8, right, base + 0.8, box_pen);
+        pdf_line(pdf, x, base + 0.8, right, base + 0.8, print_box);
 }
 
 /* Title, name and seed in a row; returns where it ends. A small sheet has no line for a seed. */
@@ -84,9 +81,9 @@ static void row_box(struct blank *blank, struct row *row, const char *text)
         row->at_y += side * 1.15;
     }
     if (row->round)
-        pdf_circle(pdf, row->at_x + side / 2, row->at_y + side / 2, side / 2, box_pen);
+        pdf_circle(pdf, row->at_x + side / 2, row->at_y + side / 2, side / 2, print_box);
     else
-        pdf_rectangle(pdf, (struct pdf_box){row->at_x, row->at_y, side, side}, side / 8, box_pen);
+        pdf_rectangle(pdf, (struct pdf_box){row->at_x, row->at_y, side, side}, side / 8, print_box);
     pdf_text_on(pdf, row->at_x, row->at_y + side * 0.68, how, text);
     row->at_x += side * 1.15;
 }
@@ -221,31 +218,13 @@ static void draw_score(struct blank *blank, double x, double y, double wide, dou
     for (int row = 0; row == 0 || score_parts[row - 1].key != NULL; row++) {
         if (!is_shown(blank, row))
             continue;
-        pdf_rectangle(pdf, (struct pdf_box){x, y, left, high}, 0, head_pen);
-        pdf_rectangle(pdf, (struct pdf_box){x + left, y, wide - left, high}, 0, box_pen);
+        pdf_rectangle(pdf, (struct pdf_box){x, y, left, high}, 0, print_shade);
+        pdf_rectangle(pdf, (struct pdf_box){x + left, y, wide - left, high}, 0, print_box);
         snprintf(label, sizeof label, "%s", _("Total"));
         if (score_parts[row].key != NULL)
             label_of(blank, row, label);
         pdf_text_on(pdf, x + 1.5, y + high * 0.65, how, label);
         y += high;
-    }
-}
-
-/* What exits in one network are worth. */
-static void draw_exits(struct blank *blank, double x, double y, double wide)
-{
-    enum { FROM = 2, COLUMNS = INK_EXITS - FROM + 1 };
-    struct pdf *pdf = blank->print->pdf;
-    double side = wide / COLUMNS;
-    struct pdf_text how = {
-        .size = 3.2, .wide = side, .lines = 1, .weight = 600, .align = PDF_CENTRE};
-    for (int exits = FROM; exits <= INK_EXITS; exits++) {
-        double left = x + side * (exits - FROM);
-        char number[16];
-        pdf_rectangle(pdf, (struct pdf_box){left, y, side, 7}, 0, head_pen);
-        pdf_rectangle(pdf, (struct pdf_box){left, y + 7, side, 7}, 0, box_pen);
-        pdf_text_on(pdf, left, y + 4.8, how, print_number(exits, number));
-        pdf_text_on(pdf, left, y + 11.8, how, print_number(ink_score_network(exits), number));
     }
 }
 
@@ -326,7 +305,7 @@ static double draw_goals(struct blank *blank, double x, double y, double wide, b
         char text[PRINT_LINE], state[PRINT_LINE];
         double left = x + step * goal, top = y + down * goal;
         goal_words(blank, goal, text, state);
-        pdf_rectangle(pdf, (struct pdf_box){left, top, box, high}, 1.5, box_pen);
+        pdf_rectangle(pdf, (struct pdf_box){left, top, box, high}, 1.5, print_box);
         double after = pdf_text(pdf, left + 1.5, top + 0.8, bold, text);
         pdf_text(pdf, left + 1.5, top + 1 + after, small, state);
     }
@@ -368,7 +347,7 @@ static void draw_whole(struct blank *blank)
     double examples = print_section(print, x, y - 0.5, wide, _("How to draw"));
     double exits = draw_examples(blank, x, examples, wide);
     exits = print_section(print, x, exits, wide, _("Exits in one network"));
-    draw_exits(blank, x, exits, wide);
+    print_exits(print, x, exits, wide);
     double code = print->bottom - exits - 15;
     if (blank->seed != NULL)
         print_code(print, blank->rules, blank->seed, x - 2, exits + 15, code < 26 ? code : 26);

@@ -9,6 +9,8 @@
 
 const struct pdf_pen print_rule = {0.4, 0, 0, PDF_NO_FILL};
 const struct pdf_pen print_thin = {0.25, 0, 60, PDF_NO_FILL};
+const struct pdf_pen print_box = {0.3, 0, 0, PDF_NO_FILL};
+const struct pdf_pen print_shade = {0.3, 0, 0, 0xee};
 const struct pdf_pen print_solid = {0, 0, 0, 0};
 const struct pdf_pen print_cut = {0.2, 1.2, 90, PDF_NO_FILL};
 
@@ -147,4 +149,21 @@ double print_section(struct print *print, double x, double y, double wide, const
     struct pdf_text how = print_words(3.7, 700, wide);
     how.lines = 1;
     return y + pdf_text(print->pdf, x, y, how, text) + 0.8;
+}
+
+void print_exits(struct print *print, double x, double y, double wide)
+{
+    enum { FROM = 2, COLUMNS = INK_EXITS - FROM + 1 };
+    struct pdf *pdf = print->pdf;
+    double side = wide / COLUMNS;
+    struct pdf_text how = {
+        .size = 3.2, .wide = side, .lines = 1, .weight = 600, .align = PDF_CENTRE};
+    for (int exits = FROM; exits <= INK_EXITS; exits++) {
+        double left = x + side * (exits - FROM);
+        char number[16];
+        pdf_rectangle(pdf, (struct pdf_box){left, y, side, 7}, 0, print_shade);
+        pdf_rectangle(pdf, (struct pdf_box){left, y + 7, side, 7}, 0, print_box);
+        pdf_text_on(pdf, left, y + 4.8, how, print_number(exits, number));
+        pdf_text_on(pdf, left, y + 11.8, how, print_number(ink_score_network(exits), number));
+    }
 }

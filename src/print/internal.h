@@ -28,6 +28,8 @@ void print_foot(struct print *print, const char *text);
 
 extern const struct pdf_pen print_rule;  /* a line between parts */
 extern const struct pdf_pen print_thin;  /* a frame around something small */
+extern const struct pdf_pen print_box;   /* a box to write into, */
+extern const struct pdf_pen print_shade; /* and one with a head */
 extern const struct pdf_pen print_solid; /* filled with black */
 extern const struct pdf_pen print_cut;   /* where scissors go */
 
@@ -67,6 +69,9 @@ const char *print_round(const ink_ruleset *rules, int round, char text[PRINT_LIN
 /* The code of the address that opens these dice on a page; nothing without an origin. */
 void print_code(struct print *print, const ink_ruleset *rules, const char *seed, double x, double y,
                 double wide);
+
+/* What exits in one network are worth, as a table of two rows of 7 mm. */
+void print_exits(struct print *print, double x, double y, double wide);
 
 /* A heading and where what it heads begins. */
 double print_section(struct print *print, double x, double y, double wide, const char *text);

@@ -73,4 +73,10 @@ bool print_certificate(const struct print_setting *setting, const ink_session *g
 bool print_dice(const struct print_setting *setting, const ink_ruleset *rules,
                 struct picture_bytes *bytes);
 
+/* The rules as a booklet: of one game, or with NULL all of them; and on one page. */
+bool print_rules(const struct print_setting *setting, const ink_ruleset *rules,
+                 struct picture_bytes *bytes);
+bool print_summary(const struct print_setting *setting, const ink_ruleset *rules,
+                   struct picture_bytes *bytes);
+
 #endif

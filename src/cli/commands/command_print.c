@@ -292,6 +292,18 @@ static bool make_dice(struct order *order)
     return print_dice(&order->setting, rules_of(order), &order->bytes);
 }
 
+/* All of them, unless a game is named. */
+static bool make_rules(struct order *order)
+{
+    const ink_ruleset *rules = order->settings->rules != NULL ? rules_of(order) : NULL;
+    return print_rules(&order->setting, rules, &order->bytes);
+}
+
+static bool make_summary(struct order *order)
+{
+    return print_summary(&order->setting, rules_of(order), &order->bytes);
+}
+
 /* --- the command ------------------------------------------------------------------------------ */
 
 static const struct kind {
@@ -308,6 +320,8 @@ static const struct kind {
     {"comic", make_comic},
     {"poster", make_poster},
     {"certificate", make_certificate},
+    {"rules", make_rules},
+    {"summary", make_summary},
     {NULL, NULL},
 };
 

@@ -220,6 +220,8 @@ static const struct command commands[] = {
                 "dice          dice from usual dice, and dice to cut out\n"
                 "game          a record: score line by line, and all sheets side by side\n"
                 "comic, poster, certificate    of one player of a record\n"
+                "rules         the rules, all of them or with --rules those of one game\n"
+                "summary       the rules of a game on one page\n"
                 "With --origin seeds have codes that open the same dice on that page."),
      .example = "inkrail print boards --rules challenge --per-page 2 --count 4"},
     {.name = "perft",

@@ -3,6 +3,7 @@
 
 /* The font of the house where it is installed, then one that has the letters of all languages. */
 #define FONTS "Overpass, Noto Sans CJK KR, DejaVu Sans, sans-serif"
+#define FIXED "DejaVu Sans Mono, monospace"
 
 static int units(double millimetres)
 {
@@ -29,7 +30,8 @@ bool pdf_layout_begin(struct pdf *pdf, const char *language)
 static void lay_out(struct pdf *pdf, struct pdf_text how, const char *text)
 {
     static const PangoAlignment align[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT};
-    PangoFontDescription *font = libpango.pango_font_description_from_string(FONTS);
+    PangoFontDescription *font =
+        libpango.pango_font_description_from_string(how.fixed ? FIXED : FONTS);
     libpango.pango_font_description_set_absolute_size(font, units(how.size));
     libpango.pango_font_description_set_weight(font,
                                                (PangoWeight)(how.weight > 0 ? how.weight : 400));

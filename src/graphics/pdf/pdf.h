@@ -42,6 +42,7 @@ struct pdf_text {
     int weight; /* 400 to 800; 0 is 400 */
     enum pdf_align align;
     int grey;
+    bool fixed; /* all letters are as wide: for pictures of characters */
 };
 
 /* Sets the text with the top of its first line at `y`; returns its height. */
