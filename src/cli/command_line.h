@@ -23,7 +23,7 @@ _Static_assert(OPTION_KEYS <= 128, "a set has a bit for each option");
 /* What was given. Texts are NULL and numbers 0 where they were not. */
 struct settings {
     const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep, *commitment, *date;
-    const char *output, *theme, *paper;                                /* of pictures */
+    const char *output, *theme, *paper;                        /* of pictures */
     const char *server, *score, *boards, *title, *name, *seat; /* of online tables */
     const char *listen, *data, *store, *origin, *log, *config; /* of the server */
     const char *operand; /* the file after the options; a config there is in `rules` */
@@ -33,7 +33,7 @@ struct settings {
     bool json, board, longest, errors, ascii, specials, steps, setup, free, record, no_stop;
     bool hindsight, signature, in_lines, resume, hide, no_tips, listed, no_hints, only, watch,
         guest;
-    bool svg, png, rounds, bare, share, with_boards;
+    bool svg, png, rounds, bare, share, with_boards, solution;
 };
 
 /* Reads the arguments of a command; argv[0] is its name. Anything that is not understood

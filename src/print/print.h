@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "graphics/pdf/pdf.h"
+#include "puzzles/puzzles.h"
 
 /* How a document is made. */
 struct print_setting {
@@ -72,6 +73,10 @@ bool print_certificate(const struct print_setting *setting, const ink_session *g
    nets to cut out and glue. */
 bool print_dice(const struct print_setting *setting, const ink_ruleset *rules,
                 struct picture_bytes *bytes);
+
+/* Puzzles, four a page, and their solutions behind them. */
+bool print_puzzles(const struct print_setting *setting, const struct puzzle *puzzle, int count,
+                   struct picture_bytes *bytes);
 
 /* The rules as a booklet: of one game, or with NULL all of them; and on one page. */
 bool print_rules(const struct print_setting *setting, const ink_ruleset *rules,

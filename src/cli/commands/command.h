@@ -46,6 +46,7 @@ command_run command_roll;
 command_run command_replay;
 command_run command_picture;
 command_run command_print;
+command_run command_puzzle;
 command_run command_perft;
 command_run command_sim;
 command_run command_solve;

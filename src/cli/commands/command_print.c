@@ -9,6 +9,7 @@
 #include "cli/command_line.h"
 #include "cli/match/solo.h"
 #include "cli/progress.h"
+#include "cli/puzzle_find.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
 #include "client/games/bot.h"
@@ -22,7 +23,14 @@
 #include "print/print.h"
 #include "words/words.h"
 
-enum { USUAL_SEEDS = 6, USUAL_CLASS = 30, USUAL_NODES = 200000, PROOF_MEMORY = 64, LINE = 200 };
+enum {
+    USUAL_SEEDS = 6,
+    USUAL_PUZZLES = 8,
+    USUAL_CLASS = 30,
+    USUAL_NODES = 200000,
+    PROOF_MEMORY = 64,
+    LINE = 200
+};
 
 /* What is printed, and what was asked for it. */
 struct order {
@@ -251,6 +259,19 @@ static bool make_answers(struct order *order)
     return made;
 }
 
+/* --- puzzles ---------------------------------------------------------------------------------- */
+
+static bool make_puzzles(struct order *order)
+{
+    static ink_ruleset rules;
+    int count = count_or(order, USUAL_PUZZLES);
+    puzzle_rules(order->settings->rules, &rules);
+    struct puzzle *puzzle = puzzles_find(&rules, seed_chosen(order->settings->seed), count);
+    bool made = print_puzzles(&order->setting, puzzle, count, &order->bytes);
+    free(puzzle);
+    return made;
+}
+
 /* --- games and dice --------------------------------------------------------------------------- */
 
 static bool make_game(struct order *order)
@@ -310,19 +331,13 @@ static const struct kind {
     const char *name;
     make_pages *make;
 } kinds[] = {
-    {"boards", make_boards},
-    {"seeds", make_seeds},
-    {"class", make_class},
-    {"host", make_host},
-    {"answers", make_answers},
-    {"dice", make_dice},
-    {"game", make_game},
-    {"comic", make_comic},
-    {"poster", make_poster},
-    {"certificate", make_certificate},
-    {"rules", make_rules},
-    {"summary", make_summary},
-    {NULL, NULL},
+    {"boards", make_boards},   {"seeds", make_seeds},
+    {"class", make_class},     {"host", make_host},
+    {"answers", make_answers}, {"dice", make_dice},
+    {"game", make_game},       {"comic", make_comic},
+    {"poster", make_poster},   {"certificate", make_certificate},
+    {"puzzles", make_puzzles}, {"rules", make_rules},
+    {"summary", make_summary}, {NULL, NULL},
 };
 
 static const struct kind *kind_of(const char *name)

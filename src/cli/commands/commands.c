@@ -220,10 +220,20 @@ static const struct command commands[] = {
                 "dice          dice from usual dice, and dice to cut out\n"
                 "game          a record: score line by line, and all sheets side by side\n"
                 "comic, poster, certificate    of one player of a record\n"
+                "puzzles       last rounds with one best board, and their solutions\n"
                 "rules         the rules, all of them or with --rules those of one game\n"
                 "summary       the rules of a game on one page\n"
                 "With --origin seeds have codes that open the same dice on that page."),
      .example = "inkrail print boards --rules challenge --per-page 2 --count 4"},
+    {.name = "puzzle",
+     .run = command_puzzle,
+     .options = ACCEPT(RULES) | ACCEPT(SEED) | ACCEPT(SOLUTION) | ACCEPT(JSON) | DRAWING,
+     .summary = N_("show a last round with one best board"),
+     .text = N_("Looks among the games of a seed for one whose last round has exactly one best\n"
+                "board, and shows it with its dice and the points that can be reached. Every way\n"
+                "to draw the round was tried. The difficulty, from 1 to 5, says which bots find\n"
+                "the board."),
+     .example = "inkrail puzzle --seed monday --solution"},
     {.name = "perft",
      .run = command_perft,
      .options = ACCEPT(RULES) | ACCEPT(DICE) | ACCEPT(SPECIALS) | ACCEPT(MEMORY) | ACCEPT(JSON),
