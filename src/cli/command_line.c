@@ -144,6 +144,7 @@ static const struct taken taken[OPTION_KEYS] = {
     [OPTION_A_PAGE] = {NUMBER(a_page, 4)},
     [OPTION_COUNT] = {NUMBER(count, MOST_SHEETS)},
     [OPTION_PAGE_ORIGIN] = {TEXT(origin)},
+    [OPTION_BIG] = {FLAG(big)},
     [OPTION_SOLUTION] = {FLAG(solution)},
     [OPTION_WITH_BOARDS] = {FLAG(with_boards)},
     [OPTION_THEME] = {TEXT(theme)},

@@ -33,7 +33,7 @@ struct settings {
     bool json, board, longest, errors, ascii, specials, steps, setup, free, record, no_stop;
     bool hindsight, signature, in_lines, resume, hide, no_tips, listed, no_hints, only, watch,
         guest;
-    bool svg, png, rounds, bare, share, with_boards, solution;
+    bool svg, png, rounds, bare, share, with_boards, solution, big;
 };
 
 /* Reads the arguments of a command; argv[0] is its name. Anything that is not understood

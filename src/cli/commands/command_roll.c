@@ -1,7 +1,10 @@
 /* inkrail roll: the dice of a seed, and the setup it gives. */
 #include <stdio.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "cli/command_line.h"
+#include "cli/text/big_dice.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
 #include "cli/text/score_text.h"
@@ -106,6 +109,45 @@ static void print_rounds(const struct roller *roller, int first, int last)
         putchar('\n');
 }
 
+/* --- for a wall ------------------------------------------------------------------------------- */
+
+static int columns_of_terminal(void)
+{
+    struct winsize size;
+    bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known ? size.ws_col : 100;
+}
+
+/* Somebody who rolls for a room goes on when all have drawn. */
+static bool wait_for_enter(void)
+{
+    int key = 0;
+    if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0)
+        return true;
+    printf(_("Enter for the next round, q and Enter to end: "));
+    fflush(stdout);
+    bool goes_on = (key = getchar()) != EOF && key != 'q';
+    while (key != EOF && key != '\n')
+        key = getchar();
+    return goes_on;
+}
+
+static void show_big(const struct roller *roller, int first, int last)
+{
+    bool person = isatty(STDOUT_FILENO) != 0;
+    if (roller->rules.config.draft != 0)
+        fail(_("the dice of a draft are dealt to players: --big has no place for them"));
+    for (int round = first; round <= last; round++) {
+        ink_roll roll;
+        ink_table_roll_of_seed(&roller->rules, roller->seed, round, &roll, NULL);
+        fputs(person ? "\033[H\033[2J" : "", stdout);
+        printf("%s\n\n", round_text(&roller->rules, round, WORDS_HERE(ROUND_TEXT)));
+        print_big_dice(&roller->rules, &roll, columns_of_terminal(), roller->settings->ascii);
+        if (round < last && !wait_for_enter())
+            break;
+    }
+}
+
 static void check_round(const ink_ruleset *rules, int round, int rolls)
 {
     if (round <= rolls)
@@ -133,7 +175,10 @@ int command_roll(int argc, char **argv)
         (settings.json ? print_json_setup : print_setup)(&roller.rules, &table);
     if (!settings.setup && settings.board && !settings.json && settings.round == 0)
         describe_setup(&roller.rules, &table);
-    if (!settings.setup)
+    if (settings.big && !settings.setup && !settings.json)
+        show_big(&roller, settings.round > 0 ? (int)settings.round : 1,
+                 settings.round > 0 ? (int)settings.round : rolls);
+    else if (!settings.setup)
         print_rounds(&roller, settings.round > 0 ? (int)settings.round : 1,
                      settings.round > 0 ? (int)settings.round : rolls);
     return STATUS_YES;

@@ -170,7 +170,7 @@ static const struct command commands[] = {
     {.name = "roll",
      .run = command_roll,
      .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(ROUND) | ACCEPT(SETUP) |
-                ACCEPT(JSON) | ACCEPT(DICE_PICTURE) | DRAWING,
+                ACCEPT(JSON) | ACCEPT(DICE_PICTURE) | ACCEPT(BIG) | DRAWING,
      .operand = N_("[CONFIG]"),
      .summary = N_("show the dice of a seed"),
      .text = N_("Prints the dice of all rounds on one line, rounds separated by |, or those of\n"
