@@ -84,4 +84,8 @@ bool print_rules(const struct print_setting *setting, const ink_ruleset *rules,
 bool print_summary(const struct print_setting *setting, const ink_ruleset *rules,
                    struct picture_bytes *bytes);
 
+/* A lesson for a class with paper and one set of dice. */
+bool print_lesson(const struct print_setting *setting, const ink_ruleset *rules,
+                  struct picture_bytes *bytes);
+
 #endif

@@ -172,6 +172,8 @@ def check_rest():
     check("meteor starts from its last hit" not in text and "flood" in text, "the rules of one game have those of others")
     path = pages_of("summary", "summary", "--rules", "challenge+forest")
     check_document(path, "summary", 1, words=("Forest", "A round"))
+    path = pages_of("lesson", "lesson")
+    check_document(path, "lesson", 1, words=("45 minutes", "Talk"))
     path = pages_of("board", "boards", "--rules", "challenge", "--seed", "kite")
     compare(path, "board")
 

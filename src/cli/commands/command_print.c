@@ -325,19 +325,32 @@ static bool make_summary(struct order *order)
     return print_summary(&order->setting, rules_of(order), &order->bytes);
 }
 
+static bool make_lesson(struct order *order)
+{
+    return print_lesson(&order->setting, rules_of(order), &order->bytes);
+}
+
 /* --- the command ------------------------------------------------------------------------------ */
 
 static const struct kind {
     const char *name;
     make_pages *make;
 } kinds[] = {
-    {"boards", make_boards},   {"seeds", make_seeds},
-    {"class", make_class},     {"host", make_host},
-    {"answers", make_answers}, {"dice", make_dice},
-    {"game", make_game},       {"comic", make_comic},
-    {"poster", make_poster},   {"certificate", make_certificate},
-    {"puzzles", make_puzzles}, {"rules", make_rules},
-    {"summary", make_summary}, {NULL, NULL},
+    {"boards", make_boards},
+    {"seeds", make_seeds},
+    {"class", make_class},
+    {"host", make_host},
+    {"answers", make_answers},
+    {"dice", make_dice},
+    {"game", make_game},
+    {"comic", make_comic},
+    {"poster", make_poster},
+    {"certificate", make_certificate},
+    {"puzzles", make_puzzles},
+    {"rules", make_rules},
+    {"summary", make_summary},
+    {"lesson", make_lesson},
+    {NULL, NULL},
 };
 
 static const struct kind *kind_of(const char *name)

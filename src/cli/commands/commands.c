@@ -223,6 +223,7 @@ static const struct command commands[] = {
                 "puzzles       last rounds with one best board, and their solutions\n"
                 "rules         the rules, all of them or with --rules those of one game\n"
                 "summary       the rules of a game on one page\n"
+                "lesson        a lesson for a class, with paper and one set of dice\n"
                 "With --origin seeds have codes that open the same dice on that page."),
      .example = "inkrail print boards --rules challenge --per-page 2 --count 4"},
     {.name = "puzzle",
