@@ -131,7 +131,7 @@ static ink_status refuse_drawing(ink_refusal *why, ink_status status, ink_cell c
     return status;
 }
 
-/* A choice comes before any drawing, and the last roll after all of them. */
+/* A choice comes before any drawing, and the last roll comes after all of them. */
 ink_status ink_event_ask(const ink_sheet *sheet)
 {
     bool choice = (sheet->event & ~INK_EVENT_LAST_ROLL) != 0;
@@ -148,7 +148,7 @@ static int clashing_side(const ink_facing *facing, const ink_tile *tile, ink_cel
     return -1;
 }
 
-/* What the modules have against the drawing, as a reason they give or none. */
+/* Which module forbids the drawing, and its reason if it gives one. */
 static ink_status refuse_by_module(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
                                    int tile, ink_refusal *why)
 {
@@ -305,7 +305,7 @@ static ink_status ask_end(const ink_ruleset *rules, const ink_sheet *sheet, ink_
     return status == INK_OK ? ink_refuse(why, INK_OK) : status;
 }
 
-/* A module's move is asked by playing it on a copy: the module says it in one place. */
+/* A module's move is asked by playing it on a copy, so that its rule is written once. */
 static ink_status ask_module(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
                              ink_refusal *why)
 {
@@ -318,7 +318,7 @@ static ink_status ask_module(const ink_ruleset *rules, const ink_sheet *sheet, i
     return ink_refuse(why, INK_E_NO_MOVE);
 }
 
-/* Each move has one word: what a kind does not use is as ink_move_of and _end leave it. */
+/* A move has one form: what its kind does not use is as ink_move_of and _end leave it. */
 static bool is_canonical(ink_move move)
 {
     switch (ink_move_kind(move)) {
@@ -348,7 +348,7 @@ ink_status ink_sheet_ask(const ink_ruleset *rules, const ink_sheet *sheet, ink_m
 
 /* --- playing ---------------------------------------------------------------------------- */
 
-/* What belongs to the round goes, so that equal drawings give equal bytes. */
+/* Clears what belongs to the round, so that equal drawings give equal bytes. */
 static void end_round(const ink_ruleset *rules, ink_sheet *sheet)
 {
     for (int d = 0; d < INK_MAX_DICE; d++)
@@ -426,7 +426,7 @@ static bool all_zero(const uint8_t *byte, size_t from, size_t to)
     return any == 0;
 }
 
-/* Nothing lies off the board, and bytes that mean nothing are 0. */
+/* Nothing lies off the board, and unused bytes are 0. */
 static bool bounds_sound(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     ink_set all = sheet->drawn | sheet->station | sheet->sink;
