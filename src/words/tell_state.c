@@ -140,7 +140,8 @@ static void write_shown(const ink_ruleset *rules, const ink_sheet *sheet, ink_te
         counter_words(&show.counter[i], out);
 }
 
-/* How many points the sheet has more than an earlier one; without one, what the last step changed. */
+/* How many points more the sheet has than an earlier one; without one, what the last step
+   changed. */
 static int change_of(const ink_session *session, int player, const ink_sheet *before)
 {
     ink_score now, was;
