@@ -8,7 +8,7 @@
 bool ink_goals_left(const ink_engine_goals *goals);
 
 /* In units of 1 / INK_NET_POINT. A goal that is reached counts what it pays in the sheet's round;
-   one that is not may still be reached, and counts a part of what the next round would pay. */
+   one that is not may still be reached, and counts half of what the next round would pay. */
 int32_t ink_goals_bonus(const ink_ruleset *rules, const ink_engine_goals *goals,
                         const ink_sheet *sheet);
 
