@@ -1,15 +1,15 @@
-/* Every game that the dice allow, for the last rounds: depth first, each sheet once, and none
-   whose bound shows that it cannot be better than the best found. What is left when all is
-   done is a proof. */
+/* Every game that the dice allow, for the last rounds: depth first, each sheet once, and none whose
+   bound shows that it cannot beat the best found. If all of them were searched, the best is
+   proven. */
 #include "../proof/transpositions.h"
 #include "solver.h"
 
 #include <inkrail/perft.h>
 
-/* What is known of a sheet before its moves are tried, and these. */
+/* What is known of a sheet before its moves are tried, and the moves. */
 typedef struct view {
     bool bounded; /* the bound is known */
-    int goals;    /* the most they can pay */
+    int goals;    /* the most that goals can pay */
     ink_stock stock;
     ink_last_bound bound;
     ink_moves moves;
@@ -18,16 +18,16 @@ typedef struct view {
 typedef struct search {
     ink_solver *solver;
     int until;   /* share of the time it may take */
-    view *view;  /* of each sheet on the way */
-    int depth;   /* of that way */
-    int deepest; /* views that there are */
+    view *view;  /* one for each sheet of the present path */
+    int depth;   /* of that path */
+    int deepest; /* the number of views */
     ink_transpositions met;
     bool bounded;
     bool stopped;
-    ink_solution solution; /* the game on its way */
+    ink_solution solution; /* the game of the present path */
 } search;
 
-/* Shares the memory out: views for all sheets on the way, and the rest for those that were met. */
+/* Divides the memory: views for all sheets of a path, and the rest for the transposition table. */
 static bool share_memory(search *s)
 {
     enum { FEWEST = 128 };
@@ -45,7 +45,7 @@ static bool share_memory(search *s)
     return true;
 }
 
-/* Was the sheet there before, with the same goals paid? */
+/* Was the sheet met before, with the same goals paid? */
 static bool was_met(search *s, const ink_sheet *sheet, const ink_goals_paid *paid)
 {
     uint64_t key = ink_sheet_hash(sheet);
