@@ -226,7 +226,8 @@ static void draw_drawings(struct board *board)
     static const unsigned alone[] = {INK_DRAW_HIGHWAY, INK_DRAW_RAILWAY};
     for (int material = 0; material < 2; material++)
         if (wants(board, INK_DRAW_LINES | alone[material]))
-            ink_pen_trail(pen, board->rules, board->sheet, &board->facts.line[material], material);
+            ink_pen_highlight(pen, board->rules, board->sheet, &board->facts.line[material],
+                              material);
     draw_exits(board); /* the mark of a line ends below the exits */
     for (ink_set left = board->sheet->drawn & INK_BOARD; left != 0; left &= left - 1)
         draw_cell(board, ink_set_first(left));

@@ -118,8 +118,8 @@ void ink_pen_below(struct pen *pen, const ink_sheet *sheet, const ink_draw_optio
 void ink_pen_above(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
                    const ink_draw_options *options, ink_set markers);
 
-/* trail.c: a longest line. */
-void ink_pen_trail(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
-                   const ink_line *line, int material);
+/* highlight.c: marks a longest line. */
+void ink_pen_highlight(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
+                       const ink_line *line, int material);
 
 #endif

@@ -23,7 +23,7 @@ struct position {
 };
 
 /* Every position the player has been at in the running round, as the steps that lead from one to
-   the next (trail.c). Before the first of them is the empty one. */
+   the next (deltas.c). Before the first of them is the empty one. */
 struct steps {
     uint8_t *byte;       /* one step behind the other */
     int capacity, used;  /* bytes there is memory for; those of all steps, */
@@ -112,7 +112,7 @@ void ink_session_remember(ink_session *session, int player);
 /* Leads the table to another position of the player's round. */
 void ink_steps_go(ink_session *session, int player, const struct position *to);
 
-/* --- steps as they are held (trail.c) --------------------------------------------------------- */
+/* --- steps as they are held (deltas.c) -------------------------------------------------------- */
 
 /* Takes memory for one more step, whatever it is; false if there is no memory. */
 bool ink_steps_reserve(struct steps *steps);

@@ -86,8 +86,8 @@ static void trace_cell(struct pen *pen, const ink_tile *tile, int sides, int mat
         ink_centre_follow(pen, &centre[0], 0);
 }
 
-void ink_pen_trail(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
-                   const ink_line *line, int material)
+void ink_pen_highlight(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
+                       const ink_line *line, int material)
 {
     if (line->length == 0)
         return;
