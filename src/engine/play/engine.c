@@ -35,21 +35,21 @@ static uint32_t widest_beam(size_t memory)
     return width > INK_WIDEST ? INK_WIDEST : (uint32_t)width;
 }
 
-/* A config with its features and its net. */
-typedef struct lesson {
+/* A config whose net another one is made from. */
+typedef struct lender {
     ink_ruleset rules;
     ink_features features;
     ink_net net;
-} lesson;
+} lender;
 
-static bool learn(lesson *l, const ink_config *config)
+static bool load_lender(lender *from, const ink_config *config)
 {
     size_t size = 0;
-    bool known = ink_ruleset_make(&l->rules, config, NULL) == INK_OK &&
-                 ink_features_make(&l->features, &l->rules) &&
-                 ink_net_make(&l->net, l->features.rows);
-    const uint8_t *data = known ? ink_weights_of(&l->rules, &size) : NULL;
-    return data != NULL && ink_weights_read(&l->net, &l->features, data, size);
+    bool known = ink_ruleset_make(&from->rules, config, NULL) == INK_OK &&
+                 ink_features_make(&from->features, &from->rules) &&
+                 ink_net_make(&from->net, from->features.rows);
+    const uint8_t *data = known ? ink_weights_of(&from->rules, &size) : NULL;
+    return data != NULL && ink_weights_read(&from->net, &from->features, data, size);
 }
 
 static void *take_aligned(size_t size)
@@ -65,17 +65,17 @@ static void *take_aligned(size_t size)
 static bool borrow_weights(ink_engine *e)
 {
     ink_config plain = e->rules->config;
-    lesson *l = take_aligned(sizeof *l);
+    lender *from = take_aligned(sizeof *from);
     plain.modules = 0;
     plain.goal_mode = INK_GOALS_NONE;
-    if (l == NULL)
+    if (from == NULL)
         return false;
-    bool known = learn(l, &plain);
+    bool known = load_lender(from, &plain);
     if (known)
-        ink_net_transfer(&e->net, &e->features, &l->net, &l->features);
-    ink_net_free(&l->net);
-    ink_features_free(&l->features);
-    free(l);
+        ink_net_transfer(&e->net, &e->features, &from->net, &from->features);
+    ink_net_free(&from->net);
+    ink_features_free(&from->features);
+    free(from);
     return known;
 }
 

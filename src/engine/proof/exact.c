@@ -201,7 +201,7 @@ static void inherit_sleep(exact *x, const ink_sheet *sheet, const ink_sheet *nex
 
 /* --- bounds --------------------------------------------------------------------------------- */
 
-static bool is_hopeless(const exact *x, const ink_last_bound *c, int most)
+static bool is_cut(const exact *x, const ink_last_bound *c, int most)
 {
     enum { HUNDRED = 100 };
     int points = most + c->change + x->goals;
@@ -249,7 +249,7 @@ static int bound_with(const exact *x, ink_move move, int depth)
 }
 
 /* Bounds the sheet as it is, with what is asleep by now. False if it cannot become the best. */
-static bool has_hope(exact *x, const ink_sheet *sheet, int depth)
+static bool may_be_better(exact *x, const ink_sheet *sheet, int depth)
 {
     const ink_ruleset *rules = x->engine->rules;
     ink_stock *stock = &x->stock[depth];
@@ -263,7 +263,7 @@ static bool has_hope(exact *x, const ink_sheet *sheet, int depth)
     find_scope(x, sheet, stock, INK_LAST_BOUND_EARNING, &x->bound[depth]);
     if (may_earn(x, depth))
         find_scope(x, sheet, stock, INK_LAST_BOUND_BARE, &x->bare[depth]);
-    return !is_hopeless(x, &x->bound[depth], bound_of(x, depth));
+    return !is_cut(x, &x->bound[depth], bound_of(x, depth));
 }
 
 /* Where drawings are sorted: records which can be drawn. */
@@ -277,28 +277,27 @@ static void look_at_order(exact *x, const ink_moves *moves, int depth)
 }
 
 /* Independent dice come last: then nothing else is drawn, and the bound is lower. */
-static bool is_last_hopeless(exact *x, const ink_sheet *sheet, int depth)
+static bool independent_are_cut(exact *x, const ink_sheet *sheet, int depth)
 {
     ink_last_bound *after = &x->bound[depth + 1];
-    if (x->order.independent == 0 ||
-        is_hopeless(x, &x->bound[depth], x->bound[depth].independent_total))
+    if (x->order.independent == 0 || is_cut(x, &x->bound[depth], x->bound[depth].independent_total))
         return true;
     ink_stock_of_independent(x->engine->rules, sheet, &x->stock[depth + 1]);
     find_scope(x, sheet, &x->stock[depth + 1], INK_LAST_BOUND_ALL, after);
-    return is_hopeless(x, after, after->total);
+    return is_cut(x, after, after->total);
 }
 
 /* True if the bound after the move is not above the best, or if the move is asleep. */
-static bool is_pointless(const exact *x, ink_move move, int depth, bool last_hopeless)
+static bool move_is_cut(const exact *x, ink_move move, int depth, bool last_is_cut)
 {
     const ink_last_bound *c = &x->bound[depth];
     if (!x->bounded)
         return false;
     if (x->sorted && ink_order_comes_last(&x->order, move))
-        return last_hopeless && !ink_set_has(c->most.unsure, ink_move_cell(move));
+        return last_is_cut && !ink_set_has(c->most.unsure, ink_move_cell(move));
     return x->sleep[depth].last ||
            (ink_sleep_has(&x->sleep[depth], move) && !ink_set_has(c->noted, ink_move_cell(move))) ||
-           is_hopeless(x, c, bound_with(x, move, depth));
+           is_cut(x, c, bound_with(x, move, depth));
 }
 
 /* --- the search ------------------------------------------------------------------------------- */
@@ -359,7 +358,7 @@ static void sort(const exact *x, ink_moves *moves)
     memcpy(moves->move + first, later->move, others * sizeof *later->move);
 }
 
-static void try_moves(exact *x, const ink_sheet *sheet, int depth, bool last_hopeless)
+static void try_moves(exact *x, const ink_sheet *sheet, int depth, bool last_is_cut)
 {
     const ink_moves *moves = &x->moves[depth];
     int group = -1;
@@ -369,10 +368,10 @@ static void try_moves(exact *x, const ink_sheet *sheet, int depth, bool last_hop
             try_end(x, sheet, depth);
             continue;
         }
-        if (!x->sorted && group >= 0 && group_of(move) != group && !has_hope(x, sheet, depth))
+        if (!x->sorted && group >= 0 && group_of(move) != group && !may_be_better(x, sheet, depth))
             return; /* the end of the round is no better */
         group = group_of(move);
-        if (!is_pointless(x, move, depth, last_hopeless))
+        if (!move_is_cut(x, move, depth, last_is_cut))
             try_move(x, sheet, move, depth);
         else if (!ink_set_has(x->bound[depth].noted, ink_move_cell(move)))
             put_to_sleep(x, move, depth);
@@ -387,14 +386,14 @@ static void follow(exact *x, const ink_sheet *sheet, int depth)
         x->cut++;
         return;
     }
-    if (!has_hope(x, sheet, depth) || !has_time(x, sheet))
+    if (!may_be_better(x, sheet, depth) || !has_time(x, sheet))
         return;
     ink_sheet_moves(x->engine->rules, sheet, moves);
     if (x->sorted)
         look_at_order(x, moves, depth);
     else
         sort(x, moves);
-    try_moves(x, sheet, depth, x->sorted && is_last_hopeless(x, sheet, depth));
+    try_moves(x, sheet, depth, x->sorted && independent_are_cut(x, sheet, depth));
 }
 
 /* --- before it begins ------------------------------------------------------------------------- */

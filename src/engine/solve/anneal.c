@@ -20,7 +20,7 @@ typedef struct stretch {
 /* An exponentially distributed number with the mean UNIT / ln 2, in integers so that it is the same
    everywhere: minus the binary logarithm of a random number, interpolated linearly between powers
    of two. */
-static int32_t some_patience(ink_solver *solver)
+static int32_t exponential(ink_solver *solver)
 {
     uint64_t random = ink_rng_next(&solver->rng) | 1;
     int zeros = __builtin_clzll(random);
@@ -31,11 +31,11 @@ static int32_t some_patience(ink_solver *solver)
 /* How many points a change may cost this time. */
 static int some_loss(ink_solver *solver, int32_t temperature)
 {
-    return (int)((int64_t)some_patience(solver) * temperature / (UNIT * UNIT));
+    return (int)((int64_t)exponential(solver) * temperature / (UNIT * UNIT));
 }
 
 /* Is the change bad enough to be refused before it is played? */
-static bool is_hopeless(ink_solver *solver, const ink_proposal *proposal, int least)
+static bool is_refused(ink_solver *solver, const ink_proposal *proposal, int least)
 {
     ink_score score;
     if (!solver->plain || solver->job->goal != NULL)
@@ -64,7 +64,7 @@ static void adopt(ink_solution *now, const ink_solution *next, int from)
 static void try_change(ink_solver *solver, ink_solution *now, ink_solution *next, int least)
 {
     ink_proposal proposal;
-    if (!ink_proposal_make(solver, now, &proposal) || is_hopeless(solver, &proposal, least))
+    if (!ink_proposal_make(solver, now, &proposal) || is_refused(solver, &proposal, least))
         return;
     int from = proposal.from;
     next->before[from] = now->before[from];

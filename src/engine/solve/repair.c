@@ -14,8 +14,8 @@ typedef struct stage {
     int round; /* counted from 0 at the start of the solver's game */
     int restarts;
     bool improvise;
-    int wishes; /* planned moves that have not been played yet */
-    ink_move wish[2 * INK_SOLVE_MOVES];
+    int planned_count; /* planned moves that have not been played yet */
+    ink_move planned[2 * INK_SOLVE_MOVES];
 } stage;
 
 static void play(stage *st, ink_move move)
@@ -73,23 +73,23 @@ static void improvise_module(stage *st)
 /* --- what was planned --------------------------------------------------------------------- */
 
 /* Plays every planned move that is legal, in order, until none is left. */
-static bool play_wishes(stage *st)
+static bool play_planned(stage *st)
 {
     bool any = false, again = true;
     while (again) {
         int kept = 0;
         again = false;
-        for (int i = 0; i < st->wishes; i++) {
-            if (has_capacity(st) && legal(st, st->wish[i])) {
-                play(st, st->wish[i]);
+        for (int i = 0; i < st->planned_count; i++) {
+            if (has_capacity(st) && legal(st, st->planned[i])) {
+                play(st, st->planned[i]);
                 improvise_module(st);
                 any = again = true;
             } else {
-                st->wish[kept++] = st->wish[i];
+                st->planned[kept++] = st->planned[i];
             }
         }
         again = again && kept > 0;
-        st->wishes = kept;
+        st->planned_count = kept;
     }
     return any;
 }
@@ -143,10 +143,10 @@ static void begin_round(stage *st)
     st->solution->game.count[st->round] = 0;
     *st->sheet = st->solution->before[st->round];
     ink_sheet_roll(st->solver->rules, st->sheet, &st->plan->roll[st->round], NULL);
-    st->wishes = 0;
+    st->planned_count = 0;
     for (int i = 0; i < st->plan->count[st->round]; i++)
         if (ink_move_kind(st->plan->move[st->round][i]) != INK_MOVE_END)
-            st->wish[st->wishes++] = st->plan->move[st->round][i];
+            st->planned[st->planned_count++] = st->plan->move[st->round][i];
 }
 
 /* If dice are free they must show what they draw: the round begins anew. */
@@ -165,19 +165,19 @@ static void roll_again(stage *st, ink_move mine, ink_move instead, int round, in
 /* Exchanges a planned move that does not fit with a drawing of a later round that does. */
 static bool exchange(stage *st)
 {
-    for (int i = 0; i < st->wishes; i++) {
-        int round = 0, die = ink_move_source(st->wish[i]);
-        if (ink_move_kind(st->wish[i]) != INK_MOVE_DIE || (st->sheet->waiting >> die & 1) == 0)
+    for (int i = 0; i < st->planned_count; i++) {
+        int round = 0, die = ink_move_source(st->planned[i]);
+        if (ink_move_kind(st->planned[i]) != INK_MOVE_DIE || (st->sheet->waiting >> die & 1) == 0)
             continue;
-        ink_move *later = later_match(st, st->wish[i], &round);
+        ink_move *later = later_match(st, st->planned[i], &round);
         if (later == NULL)
             continue;
-        ink_move mine = st->wish[i];
-        st->wish[i] = by_die(*later, die);
+        ink_move mine = st->planned[i];
+        st->planned[i] = by_die(*later, die);
         *later = by_die(mine, ink_move_source(*later));
         if (shape_of(st, mine) != shape_of(st, *later) ||
-            shape_of(st, mine) != shape_of(st, st->wish[i]))
-            roll_again(st, mine, st->wish[i], round, *later);
+            shape_of(st, mine) != shape_of(st, st->planned[i]))
+            roll_again(st, mine, st->planned[i], round, *later);
         return true;
     }
     return false;
@@ -248,10 +248,10 @@ static void put_off_specials(stage *st)
     int next = st->round + 1;
     if (next >= st->solver->rounds)
         return;
-    for (int i = 0; i < st->wishes; i++)
-        if (ink_move_kind(st->wish[i]) == INK_MOVE_SPECIAL &&
+    for (int i = 0; i < st->planned_count; i++)
+        if (ink_move_kind(st->planned[i]) == INK_MOVE_SPECIAL &&
             st->plan->count[next] < INK_SOLVE_MOVES)
-            st->plan->move[next][st->plan->count[next]++] = st->wish[i];
+            st->plan->move[next][st->plan->count[next]++] = st->planned[i];
 }
 
 /* --- rounds ---------------------------------------------------------------------------------- */
@@ -262,7 +262,7 @@ static void play_round(stage *st)
     begin_round(st);
     improvise_module(st);
     do {
-        while (play_wishes(st) || (has_capacity(st) && exchange(st))) {
+        while (play_planned(st) || (has_capacity(st) && exchange(st))) {
         }
     } while (end_or_improvise(st));
     put_off_specials(st);

@@ -195,7 +195,7 @@ static ink_set joined(const ink_sheet *sheet, int material, int side)
 }
 
 /* Cells whose arm on that side faces one of `space`, where something may be drawn. */
-static ink_set hopeful(const ink_sheet *sheet, ink_set space, int material, int side)
+static ink_set joinable(const ink_sheet *sheet, ink_set space, int material, int side)
 {
     return sheet->arm[material][side] & ink_set_step(space, ink_side_opposite(side));
 }
@@ -213,12 +213,12 @@ static ink_set flood(const ink_ruleset *rules, const ink_sheet *sheet, ink_set s
     return all;
 }
 
-static ink_set any_hope(const ink_ruleset *rules, const ink_sheet *sheet, ink_set space)
+static ink_set all_joinable(const ink_ruleset *rules, const ink_sheet *sheet, ink_set space)
 {
     ink_set cells = 0;
     for (int m = 0; m < rules->materials; m++)
         for (int s = 0; s < INK_SIDES; s++)
-            cells |= hopeful(sheet, space, m, s);
+            cells |= joinable(sheet, space, m, s);
     return cells;
 }
 
@@ -240,7 +240,7 @@ static int bound_networks(const ink_solver *solver, const ink_sheet *sheet, ink_
 {
     enum { JOIN = 4 };
     const ink_ruleset *rules = solver->rules;
-    ink_set hope = any_hope(rules, sheet, space), rest = sheet->drawn;
+    ink_set may_join = all_joinable(rules, sheet, space), rest = sheet->drawn;
     int fixed = 0, points = 0, groups = 0, exits = 0;
     while (rest != 0) {
         ink_set network = flood(rules, sheet, rest & (0 - rest));
@@ -248,7 +248,7 @@ static int bound_networks(const ink_solver *solver, const ink_sheet *sheet, ink_
         rest &= ~network;
         if (met == 0)
             continue;
-        if ((network & hope) == 0) {
+        if ((network & may_join) == 0) {
             fixed += ink_score_network(met);
             continue;
         }
@@ -269,7 +269,7 @@ static int through_drawn(const ink_sheet *sheet, ink_set space, int material)
     ink_set live[INK_SIDES];
     int through = 0;
     for (int s = 0; s < INK_SIDES; s++)
-        live[s] = joined(sheet, material, s) | hopeful(sheet, space, material, s);
+        live[s] = joined(sheet, material, s) | joinable(sheet, space, material, s);
     ink_set second[INK_SIDES] = {0, sheet->second[0], sheet->second[1], sheet->second[2]};
     for (int strand = 0; strand < 2; strand++) {
         ink_set ones = 0, twos = 0, fours = 0;
@@ -311,10 +311,10 @@ static int bound_errors(const ink_sheet *sheet, ink_set space, const ink_supply 
     for (int m = 0; m < 2; m++) {
         int open = 0;
         for (int s = 0; s < INK_SIDES; s++) {
-            ink_set hope = hopeful(sheet, space, m, s);
+            ink_set may_join = joinable(sheet, space, m, s);
             ink_set closed = joined(sheet, m, s) | ink_set_edge(s);
-            open += ink_set_count(hope & ~ink_set_step(sheet->sink, ink_side_opposite(s)));
-            errors += ink_set_count(sheet->arm[m][s] & ~closed & ~hope);
+            open += ink_set_count(may_join & ~ink_set_step(sheet->sink, ink_side_opposite(s)));
+            errors += ink_set_count(sheet->arm[m][s] & ~closed & ~may_join);
         }
         errors += most(open - left->arms[m], 0);
     }
