@@ -3,40 +3,53 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "session/walk.h"
+
 enum { SOLVE_MEMORY = 8 << 20, LAST_ROLL_NODES = 20000 };
 
 /* --- the dice --------------------------------------------------------------------------------- */
 
-/* Later dice are known by the seed alone. */
-static bool take_dice(struct same_dice *dice, const struct review_record *record, int player)
+/* Those that lie there when drawing begins: after a draft they are the player's own. */
+static bool take_roll(void *context, const struct ink_walk *walk)
 {
-    const ink_replay *replay = &record->replay;
-    int rolls = ink_ruleset_rolls(&dice->rules);
-    for (int r = 0; r < rolls; r++) {
-        bool rolled = r < REVIEW_ROLLS && record->review.turn[r].seat != NULL;
-        if (rolled)
-            dice->roll[r] = review_record_roll(record, player, r);
-        else if (replay->has_seed && !dice->drafted)
-            ink_roll_of_seed(&dice->rules, ink_seed_of(replay->seed), r + 1, &dice->roll[r]);
-        else
-            return false;
-    }
+    struct same_dice *dice = context;
+    if (walk->table.phase != INK_PHASE_DRAW || dice->rolled == walk->table.round)
+        return true;
+    ink_roll *roll = &dice->roll[dice->rolled++];
+    *roll = *walk->roll;
+    if (ink_table_drafts(walk->rules, walk->table.round))
+        memcpy(roll->face, walk->seat[dice->player].sheet.die, sizeof roll->face);
     return true;
 }
 
-ink_status same_dice_of(const struct review_record *record, int player, struct same_dice *dice,
+/* Later dice are known by the seed alone. */
+static ink_status take_dice(struct same_dice *dice, const ink_session *session)
+{
+    int rolls = ink_ruleset_rolls(&dice->rules);
+    if (!ink_session_walk(session, take_roll, dice))
+        return INK_E_MEMORY;
+    if (dice->rolled < rolls && (dice->drafted || !ink_session_is_by_seed(session)))
+        return INK_E_NO_SEED;
+    ink_slice seed = ink_slice_of(ink_session_seed(session));
+    for (int r = dice->rolled; r < rolls; r++)
+        ink_roll_of_seed(&dice->rules, ink_seed_of(seed), r + 1, &dice->roll[r]);
+    return INK_OK;
+}
+
+ink_status same_dice_of(const ink_session *session, int player, struct same_dice *dice,
                         ink_refusal *why)
 {
-    ink_config config = record->replay.rules.config;
-    *dice = (struct same_dice){.drafted = config.draft != 0};
+    const ink_table *table = ink_session_table(session);
+    ink_config config = ink_session_rules(session)->config;
+    *dice = (struct same_dice){.drafted = config.draft != 0, .player = player};
     config.players = 1;
     config.draft = 0;
     ink_status status = ink_ruleset_make(&dice->rules, &config, why);
     if (status != INK_OK)
         return status;
-    dice->goals = record->replay.table.goal[0] != INK_NO_GOAL;
-    memcpy(dice->setup.goal, record->replay.table.goal, sizeof record->replay.table.goal);
-    return take_dice(dice, record, player) ? INK_OK : INK_E_NO_SEED;
+    dice->goals = table->goal[0] != INK_NO_GOAL;
+    memcpy(dice->setup.goal, table->goal, sizeof table->goal);
+    return take_dice(dice, session);
 }
 
 /* --- what was possible ------------------------------------------------------------------------ */

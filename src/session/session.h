@@ -93,6 +93,9 @@ void ink_session_begin_drawing(ink_session *session);
 
 void ink_session_keep_seed(ink_session *session, ink_slice seed);
 
+/* What chance chose before the first roll. */
+ink_setup ink_session_setup(const ink_session *session);
+
 /* --- help (help.c) ---------------------------------------------------------------------------- */
 
 /* Of "hints=2 back=1" one word; false if it is none. */
