@@ -50,15 +50,7 @@ static bool is_over(const struct task *task)
     return ink_session_table(task->session)->phase == INK_PHASE_OVER;
 }
 
-/* --- reading and judging ---------------------------------------------------------------------- */
-
-static void read_record(struct task *task, const char *path)
-{
-    ink_refusal why;
-    ink_slice text = input_read_record(path);
-    if (ink_session_read(text, &task->session, &why) != INK_OK)
-        fail(_("line %zu: %s"), why.line, refusal_sentence(NULL, &why, text, WORDS_HERE(SENTENCE)));
-}
+/* --- judging ---------------------------------------------------------------------------------- */
 
 static bool show_progress(void *context, double share)
 {
@@ -351,7 +343,7 @@ int command_review(int argc, char **argv)
     task.hindsight = settings.hindsight;
     task.began = seconds_now();
     task.seconds = settings.seconds;
-    read_record(&task, settings.operand);
+    task.session = record_session(input_read_record(settings.operand));
     if (!show_on_board(task.session, &settings)) {
         if (task.hindsight)
             solve(&task);

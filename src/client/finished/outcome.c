@@ -174,7 +174,7 @@ static ink_session *session_of(const struct same_dice *dice, const ink_solve_res
     ink_session *session = NULL;
     char *record = alloc_zeroed(SAME_DICE_RECORD, 1);
     ink_text text = ink_text_in(record, SAME_DICE_RECORD);
-    same_dice_record(dice, solved, &text);
+    same_dice_record(dice, NULL, &solved->game, &solved->score, &text);
     if (ink_session_read(ink_slice_of(record), &session, NULL) != INK_OK)
         session = NULL;
     free(record);

@@ -175,7 +175,7 @@ static void write_record(ink_text *out, const struct same_dice *dice,
     char *record = malloc(SAME_DICE_RECORD);
     if (record != NULL) {
         ink_text text = ink_text_in(record, SAME_DICE_RECORD);
-        same_dice_record(dice, solved, &text);
+        same_dice_record(dice, NULL, &solved->game, &solved->score, &text);
     }
     json_text(out, "record", record != NULL ? record : "");
     free(record);
