@@ -249,8 +249,10 @@ static bool is_canonical(ink_move move)
     }
 }
 
-ink_status ink_table_ask(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
-                         int player, ink_move move, ink_refusal *why)
+/* All that the table says of a move; of one on the sheet, which has its own to say, only whether
+   there is room for it. */
+static ink_status ask_table(const ink_table *table, const ink_seat *seat, int player, ink_move move,
+                            ink_refusal *why)
 {
     if (!ink_table_has(table, player))
         return refuse_player(why, INK_E_NO_PLAYER, player);
@@ -266,9 +268,21 @@ ink_status ink_table_ask(const ink_ruleset *rules, const ink_table *table, const
         return ink_refuse(why, mine->moves > 0 ? INK_OK : INK_E_NOTHING_BACK);
     if (mine->ended != 0)
         return refuse_player(why, INK_E_ENDED, player);
-    if (mine->moves == INK_ROUND_MOVES)
-        return ink_refuse(why, INK_E_TOO_MANY_MOVES);
-    return ink_sheet_ask(rules, &mine->sheet, move, why);
+    return ink_refuse(why, mine->moves == INK_ROUND_MOVES ? INK_E_TOO_MANY_MOVES : INK_OK);
+}
+
+static bool is_on_sheet(ink_move move)
+{
+    return ink_move_kind(move) != INK_MOVE_PICK && ink_move_kind(move) != INK_MOVE_BACK;
+}
+
+ink_status ink_table_ask(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
+                         int player, ink_move move, ink_refusal *why)
+{
+    ink_status status = ask_table(table, seat, player, move, why);
+    return status == INK_OK && is_on_sheet(move)
+               ? ink_sheet_ask(rules, &seat[player].sheet, move, why)
+               : status;
 }
 
 /* Restores the sheet of the round's beginning and replays all moves but the last. */
@@ -298,27 +312,31 @@ static void end_round(const ink_ruleset *rules, ink_table *table, ink_seat *seat
         ink_draft_end(table, seat);
 }
 
+/* The sheet has taken the move. */
+static void note_move(const ink_ruleset *rules, ink_table *table, ink_seat *seat, int player,
+                      ink_move move)
+{
+    ink_seat *mine = &seat[player];
+    mine->move[mine->moves++] = move;
+    if (ink_move_kind(move) != INK_MOVE_END)
+        return;
+    mine->ended = 1;
+    if (--table->drawing == 0)
+        end_round(rules, table, seat);
+}
+
 ink_status ink_table_play(const ink_ruleset *rules, ink_table *table, ink_seat *seat, int player,
                           ink_move move, ink_refusal *why)
 {
-    ink_status status = ink_table_ask(rules, table, seat, player, move, why);
+    ink_status status = ask_table(table, seat, player, move, why);
+    if (status == INK_OK && is_on_sheet(move))
+        status = ink_sheet_play(rules, &seat[player].sheet, move, why);
     if (status != INK_OK)
         return status;
-    ink_seat *mine = &seat[player];
-    if (ink_move_kind(move) == INK_MOVE_PICK) {
-        ink_draft_pick(rules, table, seat, player, ink_move_payload(move));
-        return INK_OK;
-    }
-    if (ink_move_kind(move) == INK_MOVE_BACK) {
-        take_back(rules, table, mine);
-        return INK_OK;
-    }
-    ink_sheet_apply(rules, &mine->sheet, move);
-    mine->move[mine->moves++] = move;
-    if (ink_move_kind(move) == INK_MOVE_END) {
-        mine->ended = 1;
-        if (--table->drawing == 0)
-            end_round(rules, table, seat);
+    switch (ink_move_kind(move)) {
+    case INK_MOVE_PICK: ink_draft_pick(rules, table, seat, player, ink_move_payload(move)); break;
+    case INK_MOVE_BACK: take_back(rules, table, &seat[player]); break;
+    default: note_move(rules, table, seat, player, move);
     }
     return INK_OK;
 }
