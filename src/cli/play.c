@@ -26,8 +26,8 @@ enum { SECOND_MS = 1000 };
 
 static void say_left(const struct client_game *game)
 {
-    if (game->remote != NULL)
-        return; /* whoever has opened that says it */
+    if (game_is_online(game))
+        return; /* command_join.c says how to come back */
     const ink_table *table = ink_session_table(game->session);
     const ink_ruleset *rules = ink_session_rules(game->session);
     if (ink_round_is_last_roll(rules, table->round))

@@ -350,6 +350,7 @@ static bool is_fresh(const struct settings *settings)
 bool play_find(const struct settings *settings, bool person, struct client_game *game)
 {
     bool answered = true;
+    game->table = &game_table_here;
     game->store = store_none;
     check_keep(settings->keep);
     if (person)

@@ -32,16 +32,14 @@ static void tell(void *context, bool bad, const char *sentence)
 void online_game_hear(struct tui *tui)
 {
     struct gains before = {0};
-    if (tui->game->remote == NULL)
-        return;
     course_find_gains(tui, &before);
     unsigned news = game_hear(tui->game, tell, tui);
     if ((news & ~(unsigned)(REMOTE_ROOM | REMOTE_AGAIN)) != 0)
         course_hear(tui, news, &before);
-    if ((news & REMOTE_AGAIN) != 0 && !tui->game->follow)
+    if ((news & REMOTE_AGAIN) != 0 && !game_follows(tui->game))
         say(tui, TONE_GOOD, "%s",
             _("There is a new table for the same people: press R to go there."));
-    if (tui->game->remote->table->gone && !game_over(tui->game) && !tui_is_covered(tui))
+    if (tui->game->table->state->gone && !game_over(tui->game) && !tui_is_covered(tui))
         tui->done = true;
 }
 
@@ -58,7 +56,7 @@ struct lobby {
 
 static const struct remote_state *table_of(const struct lobby *lobby)
 {
-    return lobby->tui->game->remote->table;
+    return lobby->tui->game->table->state;
 }
 
 /* On as many rows as it needs; the next one. */
@@ -276,10 +274,9 @@ static void draw_lobby(struct lobby *lobby)
 
 /* --- keys ------------------------------------------------------------------------------------- */
 
-static void ask(struct lobby *lobby, int verb, int seat, int level, const char *text)
+static void ask(struct lobby *lobby, int verb, int seat, int level)
 {
-    struct remote_table *remote = lobby->tui->game->remote;
-    remote->ask(remote, verb, seat, level, text);
+    game_ask(lobby->tui->game, verb, seat, level, "");
 }
 
 static void choose(struct lobby *lobby, int step)
@@ -319,7 +316,7 @@ static void start(struct lobby *lobby)
                      "again to start."));
         return;
     }
-    ask(lobby, REMOTE_START, 0, 0, "");
+    ask(lobby, REMOTE_START, 0, 0);
 }
 
 /* False if the key does nothing. */
@@ -332,9 +329,9 @@ static bool press_host(struct lobby *lobby, uint32_t press)
     else if (press == 's')
         start(lobby);
     else if (press == '0' && chosen_seat(lobby)->level > 0)
-        ask(lobby, REMOTE_BOT, lobby->chosen, 0, "");
+        ask(lobby, REMOTE_BOT, lobby->chosen, 0);
     else if (press >= '1' && press <= '9' && takes_bots(lobby))
-        ask(lobby, REMOTE_BOT, lobby->chosen, (int)press - '0', "");
+        ask(lobby, REMOTE_BOT, lobby->chosen, (int)press - '0');
     else
         return false;
     return true;

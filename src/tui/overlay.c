@@ -178,8 +178,8 @@ static void write_earned(struct pen *pen)
 static void write_help(struct pen *pen)
 {
     overlay_write_keys(pen);
-    for (const struct key *key = remote_keys; pen->tui->game->remote != NULL && key->press != 0;
-         key++) {
+    bool online = game_is_online(pen->tui->game);
+    for (const struct key *key = online_keys; online && key->press != 0; key++) {
         write_key(pen, key, 0, pen->area.wide);
         pen->row++;
     }
@@ -212,7 +212,7 @@ static void write_link_asked(struct pen *pen)
 /* The seat may be taken away while it is open. */
 static void write_link(struct pen *pen)
 {
-    const struct remote_state *table = pen->tui->game->remote->table;
+    const struct remote_state *table = pen->tui->game->table->state;
     char link[REMOTE_OWN_LINK] = "";
     ink_text out = ink_text_in(link, sizeof link);
     if (!remote_has_own_link(table)) {
@@ -233,18 +233,17 @@ static void copy_link(struct tui *tui)
 {
     char link[REMOTE_OWN_LINK] = "";
     ink_text out = ink_text_in(link, sizeof link);
-    remote_own_link(tui->game->remote->table, &out);
+    remote_own_link(tui->game->table->state, &out);
     tui->terminal->copy(tui->terminal, link);
     say_softly(tui, TONE_GOOD, "%s", _("Copied, if your terminal lets programs do that."));
 }
 
 static void change_link(struct tui *tui, bool asked)
 {
-    struct remote_table *remote = tui->game->remote;
     say_nothing(tui);
     tui->link_asked = !asked;
     if (asked) {
-        remote->ask(remote, REMOTE_REKEY, remote->table->own, 0, "");
+        game_ask(tui->game, REMOTE_REKEY, tui->game->table->state->own, 0, "");
         say_softly(tui, TONE_PLAIN, "%s", _("A new link is asked for."));
     }
 }
@@ -252,7 +251,7 @@ static void change_link(struct tui *tui, bool asked)
 /* False if it is no key of the link; a question that was asked is answered by it all the same. */
 static bool press_link(struct tui *tui, uint32_t press)
 {
-    bool asked = tui->link_asked, has_link = remote_has_own_link(tui->game->remote->table);
+    bool asked = tui->link_asked, has_link = remote_has_own_link(tui->game->table->state);
     tui->link_asked = false;
     if (press == 'n' && has_link)
         change_link(tui, asked);
@@ -375,9 +374,12 @@ void overlay_draw(struct tui *tui)
 
 /* --- keys ------------------------------------------------------------------------------------- */
 
-/* Before the game there is nothing to look at yet. */
+/* Before the game there is nothing to look at yet. Whoever names no file for the record does not go
+   on to the next game. */
 static void close_overlay(struct tui *tui)
 {
+    if (tui->mode == MODE_FILE)
+        tui->game->next = GAME_NEXT_NOTHING;
     tui->mode = tui->session != NULL && tui_is_done(tui) ? MODE_OVER : MODE_PLAY;
     say_nothing(tui);
 }
@@ -421,7 +423,7 @@ static void write_record(struct tui *tui)
 static void say_to_all(struct tui *tui)
 {
     if (tui->input[0] != '\0')
-        tui->game->remote->ask(tui->game->remote, REMOTE_SAY, 0, 0, tui->input);
+        game_ask(tui->game, REMOTE_SAY, 0, 0, tui->input);
     tui->input[0] = '\0';
     close_overlay(tui);
 }

@@ -6,7 +6,6 @@
 
 #include "i18n/i18n.h"
 #include "words/tell.h"
-#include "words/winner.h"
 #include "words/words.h"
 
 /* --- messages --------------------------------------------------------------------------------- */
@@ -91,8 +90,8 @@ bool tui_types(const struct tui *tui)
 
 bool tui_is_unkept(const struct tui *tui)
 {
-    if (tui->game->remote != NULL)
-        return false; /* whoever is behind the table keeps it */
+    if (game_is_online(tui->game))
+        return false; /* the server keeps it */
     return tui->game->store.path[0] == '\0' ? tui->warns : tui->game->unkept;
 }
 
@@ -114,13 +113,11 @@ void tui_did(struct tui *tui, int step)
     guide_did(tui->game->guide, step);
 }
 
-/* Who sits here at an online table, or is the only person at this one. */
+/* At a table of this program a person who gave a name is called by it. */
 static bool is_you(const struct tui *tui, int player)
 {
-    const ink_player *who = ink_session_player(tui->session, player);
-    if (tui->game->remote != NULL)
-        return player + 1 == tui->game->remote->table->own;
-    return player == winner_you(tui->session) && who->name[0] == '\0';
+    bool named = ink_session_player(tui->session, player)->name[0] != '\0';
+    return player == game_you(tui->game) && (game_is_online(tui->game) || !named);
 }
 
 const char *tui_name(const struct tui *tui, int player, char words[PLAYER_WORDS])

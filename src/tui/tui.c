@@ -72,14 +72,12 @@ static void leave_at_once(struct tui *tui)
     tui->done = true;
 }
 
-/* What is at an online table may be exchanged while somebody looks at its end: that is a copy, to
-   be freed. NULL if it is here. */
-static ink_session *copy_remote(const struct client_game *game)
+/* The session of an online table may be exchanged for another one while somebody looks at its end,
+   which therefore shows a copy, to be freed. */
+static ink_session *copy_session(const struct client_game *game)
 {
     ink_text measure = ink_text_in(NULL, 0);
     ink_session *copy = NULL;
-    if (game->remote == NULL)
-        return NULL;
     ink_session_write(game->session, &measure);
     char *text = alloc_zeroed(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
@@ -94,7 +92,8 @@ static ink_session *copy_remote(const struct client_game *game)
 static void leave_end(struct tui *tui, bool gone)
 {
     struct client_game *game = tui->game;
-    game->follow &= game_follows(game); /* who leaves does not wait for a new table */
+    if (!game_follows(game))
+        game->next = GAME_NEXT_NOTHING; /* who leaves does not wait for a new table */
     tui->session = game->session;
     tui->rules = ink_session_rules(tui->session);
     if (gone)
@@ -106,25 +105,23 @@ static void leave_end(struct tui *tui, bool gone)
 /* The screen of the end, with all that may be done there. */
 static void show_end(struct tui *tui)
 {
-    static const int next[ENDINGS] = {[ENDING_SAME] = GAME_NEXT_SAME, [ENDING_NEW] = GAME_NEXT_NEW};
     struct client_game *game = tui->game;
     struct scene *scene = alloc_zeroed(1, sizeof *scene);
-    struct ending_about about = {.file = game->history,
+    struct ending_about about = {.game = game,
+                                 .file = game->history,
                                  .player = game_whose(game),
                                  .day = day_today(),
                                  .counts = !tui->end_seen,
                                  .known = game->historic,
                                  .judges = game->historic,
-                                 .again = game->remote == NULL,
                                  .ends = true,
-                                 .messages = &tui->messages,
-                                 .remote = game->remote != NULL ? game : NULL};
-    ink_session *copy = copy_remote(game);
+                                 .messages = &tui->messages};
+    ink_session *copy = copy_session(game);
     scene_open(scene, tui->terminal, game->ascii);
     if (tui->note.tone == TONE_BAD)
         scene_say(scene, TONE_BAD, "%s", tui->note.text);
     tui->end_seen = true;
-    game->next = next[ending_run(scene, copy != NULL ? copy : tui->session, &about)];
+    ending_run(scene, copy != NULL ? copy : tui->session, &about);
     leave_end(tui, scene->gone);
     scene_close(scene);
     ink_session_free(copy);
@@ -176,7 +173,7 @@ static void act_on_points(struct tui *tui, int action, int argument)
     if (step_points(tui, action, argument))
         return;
     if (tui->mode == MODE_OVER && action == ACT_QUIT) {
-        tui->game->follow = false;
+        tui->game->next = GAME_NEXT_NOTHING;
         leave_over(tui);
     } else if (is_allowed(tui, action))
         play_act(tui, action, argument);
@@ -214,7 +211,7 @@ static void say_unknown(struct tui *tui, uint32_t code)
 
 static void press(struct tui *tui, uint32_t code)
 {
-    const struct key *key = key_find(code, tui->game->remote != NULL);
+    const struct key *key = key_find(code, game_is_online(tui->game));
     bool points = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER;
     if (tui->mode != MODE_PLAY && !points)
         overlay_press(tui, code);
@@ -284,7 +281,7 @@ static void take_event(struct tui *tui, const struct event *event)
 /* Of a place that fails the first step will tell. */
 static void greet(struct tui *tui)
 {
-    if (tui->game->remote != NULL)
+    if (game_is_online(tui->game))
         say(tui, TONE_PLAIN, "%s", _("Welcome. Press ? for the keys, t to say something to all."));
     else if (tui->warns && tui->game->store.path[0] == '\0')
         say(tui, TONE_BAD, "%s", _("This game is not kept: it is lost when you leave it."));
@@ -326,7 +323,7 @@ static void discard(struct tui *tui)
 /* How long nothing changes on the screen by itself; -1 for ever. */
 static int quiet_ms(const struct tui *tui)
 {
-    if (tui->game->remote != NULL && tui->game->remote->table->lost)
+    if (tui->game->table->state->lost)
         return TICK_MS;
     bool ticks = ink_session_clock(tui->session) > 0 && tui->player < INK_MAX_PLAYERS;
     int turn = play_wait_ms(tui);
@@ -343,8 +340,6 @@ static void loop(struct tui *tui)
     while (!tui->done) {
         struct event event;
         online_game_hear(tui);
-        if (game_follows(tui->game) && tui->mode == MODE_OVER)
-            leave_over(tui);
         if (tui->done)
             break;
         if (is_ended(tui)) {
@@ -377,7 +372,7 @@ void tui_teach(struct client_game *game, struct terminal *terminal, struct tutor
 int tui_run(struct client_game *game, struct terminal *terminal, bool warns)
 {
     struct tui *tui = open(game, terminal, warns);
-    if (game->remote == NULL || online_game_enter(tui)) {
+    if (online_game_enter(tui)) {
         begin(tui);
         loop(tui);
         game_keep(game);
@@ -417,8 +412,7 @@ int tui_play(struct client_game *game)
         game->guide = NULL;
         return STATUS_BAD_INPUT;
     }
-    if (game->remote != NULL)
-        terminal.news = game->remote->wake;
+    terminal.news = game->table->wake;
     int status = tui_run(game, &terminal, true);
     terminal.end(&terminal);
     game->guide = NULL;

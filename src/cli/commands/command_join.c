@@ -53,14 +53,13 @@ static int play_at(struct table *table, const struct settings *settings, const c
 {
     static struct client_game game;
     bool person = isatty(STDIN_FILENO) != 0;
-    game =
-        (struct client_game){.remote = table_remote(table), .store = store_none, .record = record};
+    game = (struct client_game){.table = table_front(table), .store = store_none, .record = record};
     game.ascii = settings->ascii;
     game.colour = colours_wanted(settings->color);
     game.historic = person && !settings->watch;
     int status = play_through(&game, settings, person);
-    say_come_back(game.remote->table, table_keeps_steps(table), status);
-    snprintf(next, REMOTE_CODE, "%s", game_follows(&game) ? game.remote->table->rematch : "");
+    say_come_back(game.table->state, table_keeps_steps(table), status);
+    snprintf(next, REMOTE_CODE, "%s", game_follows(&game) ? game.table->state->rematch : "");
     game_close(&game);
     return status;
 }
@@ -188,20 +187,20 @@ static void say_trouble(void *context, bool bad, const char *sentence)
 static void settle(struct table *table)
 {
     ink_session *session = NULL;
-    struct remote_table *remote = table_remote(table);
-    for (int waited = 0; waited < SETTLE_MS && !table_settled(table) && !remote->table->gone;
+    const struct game_table *front = table_front(table);
+    for (int waited = 0; waited < SETTLE_MS && !table_settled(table) && !front->state->gone;
          waited += 50) {
-        struct pollfd file = {.fd = remote->wake, .events = POLLIN};
+        struct pollfd file = {.fd = front->wake, .events = POLLIN};
         poll(&file, 1, 50);
-        remote->pump(remote, &session, say_trouble, NULL);
+        front->pump(front->behind, &session, say_trouble, NULL);
     }
 }
 
 static void seat_bots(struct table *table, int seats, const int *level, int bots)
 {
-    struct remote_table *remote = table_remote(table);
+    const struct game_table *front = table_front(table);
     for (int i = 0; i < bots; i++)
-        remote->ask(remote, REMOTE_BOT, seats - bots + i + 1, level[i], "");
+        front->ask(front->behind, REMOTE_BOT, seats - bots + i + 1, level[i], "");
 }
 
 /* Seats at the table: whoever makes it wants to sit there, too, unless it is only made. */
@@ -243,7 +242,7 @@ int command_host(int argc, char **argv)
     wish.told = made.link;
     struct table *table = table_open(&wish);
     if (only || play_on_board(&settings))
-        print_table(&made, table_remote(table)->table, settings.json);
+        print_table(&made, table_front(table)->state, settings.json);
     seat_bots(table, seats, level, bots);
     if (!only)
         return play_on(table, &wish, &settings);

@@ -406,7 +406,7 @@ static void open_mode(struct tui *tui, int mode)
 /* Whoever only looks on has none. */
 static void open_link(struct tui *tui)
 {
-    if (!remote_has_own_link(tui->game->remote->table)) {
+    if (!remote_has_own_link(tui->game->table->state)) {
         say_softly(tui, TONE_BAD, _("No: %s."), _("you have no seat at this table"));
         return;
     }
