@@ -51,7 +51,6 @@ struct lobby {
     int chosen; /* seat; 0: none yet */
     bool left;
     bool moved; /* the seat was chosen by hand */
-    bool asked; /* to start with free seats */
 };
 
 static const struct remote_state *table_of(const struct lobby *lobby)
@@ -309,8 +308,8 @@ static bool has_free(const struct remote_state *table)
 /* Whoever comes after the start cannot play: with free seats that is asked first. */
 static void start(struct lobby *lobby)
 {
-    if (has_free(table_of(lobby)) && !lobby->asked) {
-        lobby->asked = true;
+    if (has_free(table_of(lobby)) && lobby->tui->question != QUESTION_START) {
+        lobby->tui->question = QUESTION_START;
         say_softly(lobby->tui, TONE_WARN, "%s",
                    _("Not all seats are taken, and whoever comes later can only look on. Press s "
                      "again to start."));
@@ -341,8 +340,7 @@ static bool press_host(struct lobby *lobby, uint32_t press)
 static void press(struct lobby *lobby, uint32_t press_code)
 {
     struct tui *tui = lobby->tui;
-    if (press_code != 's')
-        lobby->asked = false;
+    tui_take_back_question(tui, press_code);
     if (tui_is_covered(tui)) {
         overlay_press(tui, press_code);
         return;

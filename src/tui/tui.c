@@ -139,7 +139,7 @@ static bool step_points(struct tui *tui, int action, int argument)
     case ACT_DRAW: step_reason(tui, 1); break;
     case ACT_ROW: tui_explain(tui, argument); break;
     case ACT_EXPLAIN:
-    case ACT_CLOSE: tui->mode = tui_is_done(tui) ? MODE_OVER : MODE_PLAY; break;
+    case ACT_CLOSE: tui->mode = MODE_PLAY; break;
     default: return false;
     }
     say_nothing(tui);
@@ -152,7 +152,7 @@ static bool is_allowed(const struct tui *tui, int action)
     switch (action) {
     case ACT_NEXT_BOARD:
     case ACT_PREVIOUS_BOARD:
-    case ACT_SHOW: return tui->mode == MODE_OVER;
+    case ACT_SHOW: return tui_is_done(tui);
     case ACT_SAY:
     case ACT_LINK:
     case ACT_PAGE:
@@ -172,7 +172,7 @@ static void act_on_points(struct tui *tui, int action, int argument)
 {
     if (step_points(tui, action, argument))
         return;
-    if (tui->mode == MODE_OVER && action == ACT_QUIT) {
+    if (tui_is_done(tui) && action == ACT_QUIT) {
         tui->game->next = GAME_NEXT_NOTHING;
         leave_over(tui);
     } else if (is_allowed(tui, action))
@@ -187,7 +187,7 @@ static void act(struct tui *tui, int action, int argument)
         return;
     } else if (action == ACT_REMATCH) {
         rematch(tui, argument != 0);
-    } else if (tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER) {
+    } else if (tui_explains(tui)) {
         act_on_points(tui, action, argument);
     } else if (action == ACT_ROW) {
         tui->row = argument;
@@ -212,8 +212,7 @@ static void say_unknown(struct tui *tui, uint32_t code)
 static void press(struct tui *tui, uint32_t code)
 {
     const struct key *key = key_find(code, game_is_online(tui->game));
-    bool points = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER;
-    if (tui->mode != MODE_PLAY && !points)
+    if (tui->mode != MODE_PLAY && tui->mode != MODE_EXPLAIN)
         overlay_press(tui, code);
     else if (key != NULL)
         act(tui, key->action, key->argument);
@@ -224,7 +223,7 @@ static void press(struct tui *tui, uint32_t code)
 static void click(struct tui *tui, const struct event *event)
 {
     const struct hot *hot = canvas_hot_at(&tui->canvas, event->row, event->column);
-    bool covered = tui->mode != MODE_PLAY && tui->mode != MODE_EXPLAIN && tui->mode != MODE_OVER;
+    bool covered = tui->mode != MODE_PLAY && tui->mode != MODE_EXPLAIN;
     if (covered)
         overlay_press(tui, tui_types(tui) ? 0 : PRESS_ENTER);
     else if (hot != NULL && hot->action == ACT_BOARD && tui->mode == MODE_PLAY) {
@@ -244,10 +243,11 @@ static void roll(struct tui *tui, int step)
     case MODE_MESSAGES:
     case MODE_LINK:
     case MODE_GOALS: tui->scroll += WHEEL_ROWS * step; return;
-    case MODE_EXPLAIN:
-    case MODE_OVER: step_row(tui, step); return;
+    case MODE_EXPLAIN: step_row(tui, step); return;
     case MODE_PLAY:
-        if (tui->tutor == NULL && tui_plays(tui) && tui_chooses(tui))
+        if (tui_is_done(tui))
+            step_row(tui, step);
+        else if (tui->tutor == NULL && tui_plays(tui) && tui_chooses(tui))
             play_act(tui, step < 0 ? ACT_UP : ACT_DOWN, 0);
         return;
     default: return;
@@ -258,10 +258,13 @@ static void take_event(struct tui *tui, const struct event *event)
 {
     bool fits = tui->layout.fits;
     bool quits = event->kind == EVENT_PRESS && event->press == 'q';
+    bool points = event->kind == EVENT_CLICK || event->kind == EVENT_WHEEL;
     tui_spend(tui);
     play_turn_clicked(tui, event->kind == EVENT_PRESS);
-    if (!quits && event->kind != EVENT_TICK)
-        tui->quit_asked = false;
+    if (event->kind == EVENT_PRESS)
+        tui_take_back_question(tui, event->press);
+    else if (points && tui->question != QUESTION_WAIVE) /* which a second double click answers */
+        tui->question = QUESTION_NONE;
     if (event->kind != EVENT_TICK)
         tui->strayed = false;
     if (event->kind == EVENT_GONE)
@@ -332,7 +335,7 @@ static int quiet_ms(const struct tui *tui)
 
 static bool is_ended(const struct tui *tui)
 {
-    return tui->mode == MODE_OVER && tui->tutor == NULL && game_over(tui->game);
+    return tui->mode == MODE_PLAY && tui_is_done(tui) && tui->tutor == NULL && game_over(tui->game);
 }
 
 static void loop(struct tui *tui)
@@ -348,7 +351,7 @@ static void loop(struct tui *tui)
         }
         screen_draw(tui);
         tui->terminal->show(tui->terminal, &tui->canvas);
-        if (tui->thinking) {
+        if (tui->hinting == HINT_WANTED) {
             terminal_heed(tui->terminal, true);
             play_think(tui);
             terminal_heed(tui->terminal, false);

@@ -18,7 +18,6 @@ void course_keep(struct tui *tui)
 
 void course_step(struct tui *tui)
 {
-    tui->end_asked = false;
     course_keep(tui);
     tui_refresh(tui);
 }
@@ -103,9 +102,10 @@ bool course_record(struct tui *tui, const char *path)
 static void begin_looking(struct tui *tui)
 {
     if (!tui_is_covered(tui))
-        tui->mode = MODE_OVER;
+        tui->mode = MODE_PLAY;
     tui->hand = NOTHING;
-    tui->ghost = tui->hinting = false;
+    tui->ghost = false;
+    tui->hinting = HINT_NONE;
     if (tui->shown >= tui_table(tui)->players)
         tui->shown = 0;
     tui->player = INK_MAX_PLAYERS;
@@ -172,7 +172,7 @@ static void cover_messages(struct tui *tui)
 /* At an online table the own round may have been ended already, and nothing begins with that. */
 static void go_on_with(struct tui *tui, int player)
 {
-    if (!game_is_online(tui->game) || tui->player != player || tui->mode == MODE_OVER)
+    if (!game_is_online(tui->game) || tui->player != player)
         begin_turn(tui, player);
     if (game_waits(tui->game)) {
         tui_take(tui, NOTHING);
