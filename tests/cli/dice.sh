@@ -45,7 +45,7 @@ refused 'finished games' review - --hindsight
 
 # --- what roll prints can be given to others --------------------------------------------------------
 input=
-for config in {classic,challenge}{,+river,+lake,+meteor,+lava,+desert,+canyon,+forest} \
+for config in classic challenge "${expansions[@]/#/classic+}" "${expansions[@]/#/challenge+}" \
     classic+desert+meteor,house challenge+canyon+desert,house; do
     dice=$("$program" roll --rules "$config" --seed tuesday)
     run 0 solve --rules "$config" --dice "$dice" --nodes 300 --record

@@ -23,6 +23,7 @@ declare -A turn=([run.sh]=0 [dice.sh]=2 [bots.sh]=1 [expansions.sh]=1 [lines.sh]
     [examples.sh]=2 [pictures.sh]=2 [programs.sh]=3 [verify.sh]=3)
 # shellcheck source-path=SCRIPTDIR
 . ../turns.sh
+. ../expansions.sh
 know_turns "$program"
 [ -z "${turn[${1-run.sh}]-}" ] || due "${turn[${1-run.sh}]}" 4 || not_its_turn "${1-run.sh}"
 
