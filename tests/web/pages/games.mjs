@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DESK, LAND, openPage, PHONE, TABLET } from "../kit/browser.mjs";
 import { Core } from "../kit/core.mjs";
+import { EXPANSIONS } from "../kit/expansions.mjs";
 import { Game } from "../kit/game.mjs";
 import { Drags, Keys, Taps } from "../kit/hands.mjs";
 import { finished, keepRunning } from "../kit/store.mjs";
@@ -44,9 +45,8 @@ const play = (config, way) => async (kit) => {
   assert.equal(record, byTerminal(program, game));
 };
 
-const modules = ["river", "lake", "meteor", "lava", "desert", "canyon", "forest"];
 const sizes = [PHONE, DESK, TABLET, LAND];
-const one = (turn) => ["classic", "challenge", ...modules.map((name, i) => `${i % 2 === turn ? "challenge" : "classic"}+${name}`)];
+const one = (turn) => ["classic", "challenge", ...EXPANSIONS.map((name, i) => `${i % 2 === turn ? "challenge" : "classic"}+${name}`)];
 const rows = [
   ...one(0).map((config, i) => [config, "taps", sizes[i % 4], i]),
   ...one(1).map((config, i) => [config, "keys", DESK, i + 1]),
