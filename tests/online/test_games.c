@@ -15,11 +15,10 @@
 #include "party.h"
 
 static const char *const configs[] = {
-    "classic",        "classic+river",   "classic+lake",     "classic+lava",
-    "classic+meteor", "classic+forest",  "classic+desert",   "classic+canyon",
-    "challenge",      "challenge+river", "challenge+forest", "challenge+desert",
-    "classic,draft",  "challenge,draft", "challenge+canyon", "classic+desert,draft",
-    "challenge+lava", "challenge+lake",  "challenge+meteor", "challenge,goals=none",
+    "classic",       "challenge",
+#define EXPANSION(name, ...) "classic+" #name, "challenge+" #name,
+#include "expansions.def"
+    "classic,draft", "challenge,draft", "classic+desert,draft", "challenge,goals=none",
 };
 enum { CONFIGS = sizeof configs / sizeof *configs };
 

@@ -55,9 +55,10 @@ static const json_t *tool(const char *config, int shape)
 
 /* --- what there is ---------------------------------------------------------------------------- */
 
-static const char *const games[] = {"classic+river", "classic+lake",     "classic+meteor",
-                                    "classic+lava",  "challenge+forest", "challenge+desert",
-                                    "classic+canyon"};
+static const char *const games[] = {
+#define EXPANSION(name, ...) "classic+" #name, "challenge+" #name,
+#include "expansions.def"
+};
 
 enum { GAMES = sizeof games / sizeof *games };
 
@@ -146,9 +147,10 @@ static void assert_laid_out(const char *name)
 
 static void sheets_of_games_are_laid_out_by_taps(void **state)
 {
-    static const char *const names[] = {"challenge-canyon", "challenge-meteor", "challenge-lava",
-                                        "challenge-desert", "challenge-forest", "challenge-lake",
-                                        "challenge-river"};
+    static const char *const names[] = {
+#define EXPANSION(name, ...) "challenge-" #name,
+#include "expansions.def"
+    };
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         assert_laid_out(names[i]);

@@ -16,7 +16,6 @@
 
 #include "asking.h"
 #include "chance.h"
-#include "configs.h"
 
 enum { SAVE = 1 << 18, STEPS = 900, SHEET = 1 << 17, SHEETS = 2 };
 
@@ -29,8 +28,8 @@ struct shown {
 static const char *const configs[] = {
     "classic",
     "challenge",
-    EXPANSIONS_OF("classic"),
-    EXPANSIONS_OF("challenge"),
+#define EXPANSION(name, ...) "classic+" #name, "challenge+" #name,
+#include "expansions.def"
     "classic,players=3",
     "challenge,players=2",
     "classic,players=2,draft",

@@ -3,10 +3,16 @@
 #include "party.h"
 
 static const char *const configs[] = {
-    "classic",          "challenge",           "challenge,goals=none", "classic+river",
-    "classic+lake",     "classic+meteor",      "classic+lava",         "challenge+desert",
-    "challenge+canyon", "challenge+forest",    "challenge,draft",      "challenge+river,draft",
-    "classic,draft",    "classic+desert,draft"};
+    "classic",
+    "challenge",
+    "challenge,goals=none",
+    "challenge,draft",
+    "challenge+river,draft",
+    "classic,draft",
+    "classic+desert,draft",
+#define EXPANSION(name, ...) "classic+" #name,
+#include "expansions.def"
+};
 
 static const char *const boards[] = {"open", "round", "hidden"};
 

@@ -133,7 +133,7 @@ static void games_have_titles(void **state)
         const char *config, *title;
     } row[] = {
         {"red", "Classic"},
-        {"challenge+forest,players=4", "Challenge with Forest"},
+        {"challenge+desert,players=4", "Challenge with Desert"},
         {"classic+lava+meteor,house", "Classic with Lava and Meteor"},
         {"nothing of the kind", "nothing of the kind"},
     };

@@ -126,13 +126,12 @@ static bool get_through(const char *config_text, const char *seed, struct guide 
 }
 
 static const char *const configs[] = {
-    "classic",           "challenge",
-    "classic+river",     "challenge+lake",
-    "challenge+meteor",  "challenge+lava",
-    "challenge+desert",  "challenge+canyon",
-    "challenge+forest",  "classic+meteor",
-    "classic+lava",      "classic+canyon",
-    "classic,players=2", "challenge,draft,players=2",
+    "classic",
+    "challenge",
+    "classic,players=2",
+    "challenge,draft,players=2",
+#define EXPANSION(name, ...) "classic+" #name, "challenge+" #name,
+#include "expansions.def"
 };
 
 static void test_newcomers(void **state)

@@ -16,8 +16,11 @@
 enum { WORDS = 2048 };
 
 static const char *const configs[] = {
-    "classic",        "challenge",        "challenge+river", "challenge+lake",   "challenge+meteor",
-    "challenge+lava", "challenge+desert", "classic+canyon",  "challenge+canyon", "classic+forest"};
+    "classic",
+    "challenge",
+#define EXPANSION(name, ...) "classic+" #name, "challenge+" #name,
+#include "expansions.def"
+};
 
 static void make(const char *text, ink_ruleset *rules)
 {
