@@ -1,6 +1,6 @@
-# Tests of bot, match, engine and review, and of bots at the prompt; run.sh reads this file. What
-# the engine plays is in none of them: it changes with every better net, and bench/signature.txt
-# is where it is kept.
+# TEST cli_bots: Tests of bot, match, engine and review, and of bots at the prompt; run.sh reads
+# this file. What the engine plays is in none of them: it changes with every better net, and
+# bench/signature.txt is where it is kept.
 
 # lacks_cpu FILE: the output without the times, which differ.
 lacks_cpu() {

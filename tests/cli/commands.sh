@@ -1,5 +1,5 @@
-# Read by run.sh as a part of its own: what all commands have in common, and the small things that
-# each has of its own.
+# TEST cli_commands: What all commands have in common, and the small things that each has of its
+# own.
 # shellcheck shell=bash disable=SC2034,SC2154
 input=
 

@@ -1,4 +1,4 @@
-# Sourced by run.sh: dice that are given, by `roll` or by hand, and what is made of them.
+# TEST cli_dice: Dice that are given, by `roll` or by hand, and what is made of them.
 # shellcheck shell=bash disable=SC2034,SC2154
 
 # The record on standard output is one that can be played again, with the total it tells.

@@ -1,4 +1,4 @@
-# Sourced by run.sh: the expansions, each in a sheet of all it draws and in a whole game.
+# TEST cli_expansions: The expansions, each in a sheet of all it draws and in a whole game.
 # shellcheck shell=bash disable=SC2034,SC2154
 
 seed_of() { # NAME: of the game in input/NAME.lines

@@ -1,4 +1,4 @@
-# Sourced by run.sh: games in lines of words, games that go on, and who they are played by.
+# TEST cli_lines: Games in lines of words, games that go on, and who they are played by.
 # shellcheck shell=bash disable=SC2034,SC2154
 
 # --- every question, and a short game in every language ---------------------------------------

@@ -1,4 +1,4 @@
-# Read by run.sh as a part of its own: sheets and records as SVG and PNG.
+# TEST cli_pictures: Sheets and records as SVG and PNG.
 # shellcheck shell=bash disable=SC2034,SC2154
 pictures=$work/pictures
 mkdir "$pictures"

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Tests of the command line: tests/cli/run.sh PROGRAM [PART...]
-# A part is one of the files beside this one; without any, all of them but those that ctest runs
-# alone. What each command prints is kept in golden/. With UPDATE=1 the files there are written
-# anew: look at the difference before you keep it.
+# TEST cli: The program as a user calls it: what each command prints against golden/, what it
+# refuses, in which language.
+#
+# tests/cli/run.sh PROGRAM [PART...]: a part is one of the files beside this one; without any, all of
+# them but those that ctest runs alone. With UPDATE=1 the files in golden/ are written anew: look at
+# the difference before you keep it.
 set -u
 program=$(realpath "$1")
 shift

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# What people see adds up, as it is shown: tests/cli/sums.sh PROGRAM all|few
-# Hints and the engine's parts in every config; reviews of whole games and of games that were left,
-# in words and in JSON. Both take seconds where the program is not optimized: few of them then.
-# Hints and reviews of whole games take turns by the seed.
+# TEST sums_shown: What people see adds up, as it is shown: hints and the engine's parts in every
+# config; reviews of whole games and of games that were left, in words and in JSON.
+#
+# tests/cli/sums.sh PROGRAM all|few: both take seconds where the program is not optimized: few of them then. Hints
+# and reviews of whole games take turns by the seed.
 set -u
 program=$(realpath "$1")
 cd "$(dirname "$0")/.." || exit 1

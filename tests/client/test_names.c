@@ -1,4 +1,4 @@
-/* Drawings in words: made of the tables, whole and different from each other. */
+/* TEST client_names: Drawings in words: made of the tables, whole and different from each other. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
-/* The pen: in random games of every config, at every state, with everything asked for; then one
-   test for each sentence of what it promises. */
+/* TEST draw: The pen, at every state of random games of every config with anything asked for: SVG
+   that is well formed, no colour in it, every class in the style sheet, coordinates within bounds,
+   two calls the same bytes; every face; each sentence of what it promises. */
 #include <ctype.h>
 
 #include "unit/support.h"

@@ -1,5 +1,5 @@
-/* Boards as they are drawn, kept as SVG in golden/. With UPDATE=1 they are written anew: look at
-   the difference in a browser before you keep it. */
+/* TEST graphics_golden: Boards as they are drawn, kept as SVG in golden/. With UPDATE=1 they are
+   written anew: look at the difference in a browser before you keep it. */
 #include "unit/support.h"
 #include "xml.h"
 

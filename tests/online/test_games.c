@@ -1,6 +1,7 @@
-/* Whole games between pages, over connections that are cut at random: in every config and mode all
-   of them end with the record of the server, byte for byte, and nothing hidden was told to
-   anybody. */
+/* TEST online_games: Whole games between pages of 2, 4 and 12 and a server made of a room, in every
+   config and mode, by steps and by hand, over connections that are cut at random: every page ends
+   with the record of the room, byte for byte, and its proof; no verb tells anything of a hidden
+   board, and the session has nothing of it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

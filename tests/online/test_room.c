@@ -1,4 +1,4 @@
-/* What the verbs of a table promise before the game: requests, seats, options. */
+/* TEST online_room: What the verbs of a table promise before the game: requests, seats, options. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

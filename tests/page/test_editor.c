@@ -1,5 +1,6 @@
-/* Laying a sheet out for analysis: all that can stand on one goes there by taps, lines between
-   spaces, the marker and crossed-off special routes, too. */
+/* TEST page_editor: All that can stand on a sheet is laid there by taps: the sheets of golden games
+   of every expansion word for word; lines from corner to corner, drawn, rubbed out, refused and
+   judged, what each corner tells, the marker, special routes that are crossed off. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
-/* Random games in every config, played through the page alone: taps, ways, undo, take-backs. A
-   session that is played beside it by hand says what they should come to: after every step both are
-   saved to the same bytes. Every answer on the way has its type, and the sheet that is changed as
-   the page tells it is always the whole one. */
+/* TEST page_games: Random games in every config, played through the page alone: taps, ways, undo,
+   take-backs. A session that is played beside it by hand says what they should come to: after every
+   step both are saved to the same bytes. Every answer on the way has its type, and the sheet that
+   is changed as the page tells it is always the whole one. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

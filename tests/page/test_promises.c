@@ -1,5 +1,5 @@
-/* What the page promises of several players, points, games, of itself and of languages: a test for
-   each sentence. */
+/* TEST page_promises: What the page promises of several players, points, games, of itself and of
+   languages: a test for each sentence. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

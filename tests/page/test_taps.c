@@ -1,5 +1,5 @@
-/* What the page promises of taps, ghosts, refusals, the end of a round and what is earned: a test
-   for each sentence. */
+/* TEST page_taps: What the page promises of taps, ghosts, refusals, the end of a round and what is
+   earned: a test for each sentence. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

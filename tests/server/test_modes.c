@@ -1,7 +1,7 @@
-/* Whole games over sockets, against the real program: every edition, expansion and mode, all sizes
-   of tables, and everything a host and a clock can do to a game. Many tables play at once, so that
-   waiting is shared. Each game ends with a record that replays to the totals the players were told,
-   and whose dice are proven. */
+/* TEST server_modes: Whole games over sockets, against the real program: every edition, expansion
+   and mode, all sizes of tables, and everything a host and a clock can do to a game. Many tables
+   play at once, so that waiting is shared. Each game ends with a record that replays to the totals
+   the players were told, and whose dice are proven. */
 #include <signal.h>
 #include <sys/wait.h>
 

@@ -1,4 +1,5 @@
-/* The games of the day: dates, which game a day has, names, streaks. */
+/* TEST stats_daily: The game of the day: every date against the C library's calendar, every day's
+   games as they were always given out, titles, streaks. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

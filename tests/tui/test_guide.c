@@ -1,6 +1,6 @@
-/* First steps: somebody who has never played and presses only what the message line says gets
-   through whole games, in every edition and with every expansion; and what was done often enough is
-   known, also in the next game. */
+/* TEST tui_guide: First steps: somebody who has never played and presses only what the message line
+   says gets through whole games, in every edition and with every expansion; and what was done often
+   enough is known, also in the next game. */
 #define _XOPEN_SOURCE 700
 #include "client/process/fail.h" /* before cmocka, which has a macro of that name */
 #include "client/process/locale.h"

@@ -1,5 +1,6 @@
-/* Presses keys and clicks at random, in windows of all sizes, in every config: nothing may crash,
-   no row may have another width than the window, and the game must stay sound. */
+/* TEST tui_monkey: Presses keys and clicks at random, in windows of all sizes, in every config:
+   nothing may crash, no row may have another width than the window, and the game must stay sound.
+ */
 #include <inkrail/inkrail.h>
 #include <stdlib.h>
 #include <string.h>

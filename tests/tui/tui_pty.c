@@ -1,5 +1,9 @@
-/* tui_pty PROGRAM FOLDER: plays whole games with `PROGRAM play` in a pseudo-terminal, by keys
-   alone, and looks at exit status, record and saved game. */
+/* TEST tui_pty: Whole games in a pseudo-terminal by keys alone, one of them killed and gone on
+   with, one in a window that changes; clicks, double clicks, clicks in windows that change;
+   terminals with few colours; signals before keys that wait; where finished games go.
+
+   tui_pty PROGRAM FOLDER plays them with `PROGRAM play`, and looks at exit status, record and saved
+   game. */
 #define _GNU_SOURCE
 #include "pty_game.h"
 

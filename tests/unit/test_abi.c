@@ -1,4 +1,5 @@
-/* What programs and stored games rely on: numbers keep their meaning, structs their size. */
+/* TEST abi: What programs and stored games rely on: numbers keep their meaning, structs their size.
+ */
 #include <string.h>
 
 #include "core/module.h"

@@ -1,5 +1,5 @@
-/* What the net sees of a sheet: found from the sheet alone, by following each drawing, and from
-   what all drawings of a sheet share, it is the same. */
+/* TEST accumulator: What the net sees of a sheet: found from the sheet alone, by following each
+   drawing, and from what all drawings of a sheet share, it is the same. */
 #include "expansions.h"
 #include "support.h"
 

@@ -1,5 +1,5 @@
-/* Configs and setups as text: what is read is written again in one way only, and any nonsense
-   is refused with its reason. */
+/* TEST configs: Configs and setups as text: what is read is written again in one way only, and any
+   nonsense is refused with its reason. */
 #include "support.h"
 
 /* --- configs ---------------------------------------------------------------------------------- */

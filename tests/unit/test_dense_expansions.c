@@ -1,6 +1,7 @@
-/* Boards with an expansion that no game reaches: full of water, lava, craters, cacti, canyons,
-   trees and routes. What is asked of a sheet alone must be the same by library and twin: facts,
-   score, cards; and so must what may be drawn there next, and what comes of it. */
+/* TEST dense_expansions: Boards with an expansion that no game reaches: full of water, lava,
+   craters, cacti, canyons, trees and routes. What is asked of a sheet alone must be the same by
+   library and twin: facts, score, cards; and so must what may be drawn there next, and what comes
+   of it. */
 #include "support.h"
 
 enum { STEPS = 100000 }; /* of the twin's search, for one line */

@@ -1,4 +1,5 @@
-/* The playing engine: what it plays is legal, the same everywhere, and as good as its level. */
+/* TEST engine: The playing engine: what it plays is legal, the same everywhere, and as good as its
+   level. */
 #include "engine_games.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* The last round, proven: the engine's answer and its bounds against plain enumeration of all that
-   can be drawn, in every config. A bound that is too low anywhere fails here. */
+/* TEST exact: The last round, proven: the engine's answer and its bounds against plain enumeration
+   of all that can be drawn, in every config. A bound that is too low anywhere fails here. */
 #include "core/sheet.h"
 #include "support.h"
 

@@ -1,6 +1,6 @@
-/* Frontier bounds: never below what a game comes to, in every config, with all or few rounds of a
-   good game; never below plain enumeration; and far below the sum of the parts where few rounds are
-   left. */
+/* TEST frontier: Frontier bounds: never below what a game comes to, in every config, with all or
+   few rounds of a good game; never below plain enumeration; and far below the sum of the parts
+   where few rounds are left. */
 #include "all_games.h"
 #include "support.h"
 

@@ -1,6 +1,7 @@
-/* House rules: two expansions in one game. The rules do not say what they do to each other, so
-   there is no twin to compare with; but every invariant must hold at every state, whatever is
-   listed must be legal, what is refused must change nothing, and records must replay. */
+/* TEST house: House rules: two expansions in one game. The rules do not say what they do to each
+   other, so there is no twin to compare with; but every invariant must hold at every state,
+   whatever is listed must be legal, what is refused must change nothing, and records must replay.
+ */
 #include "core/module.h"
 #include "expansions.h"
 #include "support.h"

@@ -1,5 +1,5 @@
-/* Mirror images in the engine: which games are the same from several sides, the keys that images
-   share, and searches that keep one of each. */
+/* TEST images: Mirror images in the engine: which games are the same from several sides, the keys
+   that images share, and searches that keep one of each. */
 #include "engine_games.h"
 #include "images.h"
 

@@ -1,5 +1,5 @@
-/* Learning (train/): files of samples, gradients against differences of the loss, and that what is
-   learned is the same with any number of threads. */
+/* TEST learning: Learning (train/): files of samples, gradients against differences of the loss,
+   and that what is learned is the same with any number of threads. */
 #include <math.h>
 #include <unistd.h>
 

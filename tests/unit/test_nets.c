@@ -1,4 +1,4 @@
-/* Nets as data: what is written is read again, and nothing else is taken for a net. */
+/* TEST nets: Nets as data: what is written is read again, and nothing else is taken for a net. */
 #include "support.h"
 
 #include "../../src/engine/eval/transfer.h"

@@ -1,5 +1,5 @@
-/* Questions about paths through the routes of a sheet, which goal cards ask; and what the points of
-   an expansion are for, at every state of random games. */
+/* TEST paths: Questions about paths through the routes of a sheet, which goal cards ask; and what
+   the points of an expansion are for, at every state of random games. */
 #include "core/facts/paths.h"
 #include "expansion.h"
 #include "expansions.h"

@@ -1,5 +1,5 @@
-/* Rolls are read in any order: what is read lies on dice that have it, what was written comes back,
-   and only faces that the dice cannot show together are refused. */
+/* TEST rolls: Rolls are read in any order: what is read lies on dice that have it, what was written
+   comes back, and only faces that the dice cannot show together are refused. */
 #include "support.h"
 
 static const char *const configs[] = {"classic", "challenge,goals=none",

@@ -1,5 +1,6 @@
-/* What holds for all expansions: with which editions, goals and drafts they go together, events
-   of several players, the last roll, and buildings whose drawings are erased. */
+/* TEST rules_expansions: What holds for all expansions: with which editions, goals and drafts they
+   go together, events of several players, the last roll, and buildings whose drawings are erased.
+ */
 #include "core/module.h"
 #include "expansion.h"
 #include "expansions.h"

@@ -1,5 +1,5 @@
-/* Two expansions at once, which only house rules allow: one test for each sentence of docs/rules.md
-   on it. Of this the twin knows nothing. */
+/* TEST rules_house: Two expansions at once, which only house rules allow: one test for each
+   sentence of docs/rules.md on it. Of this the twin knows nothing. */
 #include "core/module.h"
 #include "expansion.h"
 #include "expansions.h"

@@ -1,4 +1,5 @@
-/* Sessions as text: what was written comes back. */
+/* TEST session_saves: Sessions as text: saves come back byte for byte at every state, all golden
+   records are sessions, and names and clocks are kept. */
 #include "session_texts.h"
 
 #include "format/slice.h"

@@ -1,5 +1,5 @@
-/* The hindsight solver: what it finds can be played and scores what it says, its bound holds,
-   and where it claims a proof, plain recursion over all games finds the same. */
+/* TEST solve: The hindsight solver: what it finds can be played and scores what it says, its bound
+   holds, and where it claims a proof, plain recursion over all games finds the same. */
 #include "all_games.h"
 #include "engine/bounds/bounds.h"
 #include "support.h"

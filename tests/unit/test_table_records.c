@@ -1,5 +1,6 @@
-/* Records of tables: golden games of several players, drafts and the Challenge, replayed by
-   library and twin to the same scores and places for ever; and what is wrong with a record. */
+/* TEST table_records: Records of tables: golden games of several players, drafts and the Challenge,
+   replayed by library and twin to the same scores and places for ever; and what is wrong with a
+   record. */
 #include "match.h"
 
 static char golden[RECORDS][RECORD_NAME];

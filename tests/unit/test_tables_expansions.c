@@ -1,5 +1,5 @@
-/* Random tables with each expansion, in both editions, alone, in a race and in a draft
-   (random_table.c says what is compared). */
+/* TEST tables_expansions: Random tables with each expansion, in both editions, alone, in a race and
+   in a draft (random_table.c says what is compared). */
 #include "match.h"
 
 static int scaled(int tables)

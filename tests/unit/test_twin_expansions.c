@@ -1,5 +1,5 @@
-/* Games of library and twin with each expansion, which must agree on everything at every
-   state. */
+/* TEST twin_expansions: Games of library and twin with each expansion, which must agree on
+   everything at every state. */
 #include "support.h"
 
 static void play_expansion(int expansion)

@@ -1,5 +1,6 @@
-/* The board for those who hear it: whatever is printed there is named by its space, its row and its
-   column, of every edition, every expansion and a module that nobody but this test knows. */
+/* TEST words_board: The board for those who hear it: whatever is printed there is named by its
+   space, its row and its column, of every edition, every expansion and a module that nobody but
+   this test knows. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

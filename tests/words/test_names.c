@@ -1,5 +1,6 @@
-/* Names within sentences, and what of the notation does not belong into them: names that are
-   written from right to left are set apart where a browser shows them, and nowhere else. */
+/* TEST words_names: Names within sentences: those from right to left are set apart where a browser
+   shows them, one by one in lists, and nowhere else; nobody gets out of the marks by bringing some
+   along; letters of the notation in brackets go from rules that are read. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
-// Whole games on the page, by taps, by dragging and by keys alone. In the end the page has kept a record of the
-// very bytes that the terminal makes of the same moves.
+// Whole games. A game is played twice, by hand on the page and by the same verbs in page.wasm in Node (kit/game.mjs),
+// which decides what comes next from the core's view alone. In the end the record that the page has kept, the one in
+// Node and the one that inkrail play --lines makes of the same moves are the same bytes.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
