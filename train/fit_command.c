@@ -26,14 +26,14 @@ int train_fit(int argc, char **argv)
     static model m;
     samples all = {0};
     words w;
-    model_source knows;
+    model_source source;
     if (!words_read(&w, argc, argv, KNOWN) || w.files == 0 || w.out == NULL) {
         fprintf(stderr, "use: inktrain fit CONFIG --samples FILE... --from NET --out NAME "
                         "[--epochs E] [--rate R] [--seed S] [--threads T]\n");
         return 2;
     }
     training_plan plan = training_plan_of(&w, w.seed);
-    if (!model_make(&m, w.config) || !model_start(&m, w.from, w.seed, &knows) ||
+    if (!model_make(&m, w.config) || !model_start(&m, w.from, w.seed, &source) ||
         !read_files(&w, &m, &all))
         return 2;
     if (!training_run(&m, &all, &plan)) {

@@ -127,10 +127,10 @@ static bool learn_generation(learning *c, uint64_t number, uint64_t of)
            model_save_parameters(&c->model, w->out) && test(c);
 }
 
-static bool learn(learning *c, model_source knows)
+static bool learn(learning *c, model_source source)
 {
     uint64_t generations = c->words.generations > 0 ? c->words.generations : GENERATIONS;
-    bool well = knows == FROM_NOTHING ? learn_quickly(c) : knows != FROM_ANOTHER || survey(c);
+    bool well = source == FROM_NOTHING ? learn_quickly(c) : source != FROM_ANOTHER || survey(c);
     for (uint64_t n = 0; n < generations && well; n++)
         well = learn_generation(c, n, generations);
     return well;
@@ -139,18 +139,18 @@ static bool learn(learning *c, model_source knows)
 int train_learn(int argc, char **argv)
 {
     static learning c;
-    model_source knows;
+    model_source source;
     if (!words_read(&c.words, argc, argv, KNOWN) || c.words.games == 0 || c.words.out == NULL) {
         fprintf(stderr, "use: inktrain learn CONFIG --games N --out NAME [--generations G] "
                         "[--from NET|PARAMETERS] [--seed S] [--threads T] [...]\n");
         return 2;
     }
     if (!model_make(&c.model, c.words.config) ||
-        !model_start(&c.model, c.words.from, c.words.seed, &knows))
+        !model_start(&c.model, c.words.from, c.words.seed, &source))
         return 2;
     printf("%s: %d rows, %d threads\n", c.words.config, c.model.features.rows,
            (int)c.words.threads);
-    if (learn(&c, knows))
+    if (learn(&c, source))
         return 0;
     fprintf(stderr, "inktrain: learning ended early\n");
     return 1;

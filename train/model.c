@@ -72,34 +72,34 @@ static bool borrow(model *m, const char *path, const uint8_t *data, size_t size)
 static model_source read_known(model *m, const char *path)
 {
     size_t size = 0;
-    model_source knows = FROM_NOTHING;
+    model_source source = FROM_NOTHING;
     if (parameters_load(&m->parameters, &m->features, path)) {
         ink_net_quantize(&m->net, &m->parameters);
         return FROM_ITSELF;
     }
     uint8_t *data = model_file(path, &size);
     if (data != NULL && ink_weights_read(&m->net, &m->features, data, size))
-        knows = FROM_ITSELF;
+        source = FROM_ITSELF;
     else if (data != NULL && borrow(m, path, data, size))
-        knows = FROM_ANOTHER;
+        source = FROM_ANOTHER;
     free(data);
-    if (knows != FROM_NOTHING)
+    if (source != FROM_NOTHING)
         parameters_of_net(&m->parameters, &m->net);
-    return knows;
+    return source;
 }
 
-bool model_start(model *m, const char *from, uint64_t seed, model_source *knows)
+bool model_start(model *m, const char *from, uint64_t seed, model_source *source)
 {
-    *knows = FROM_NOTHING;
+    *source = FROM_NOTHING;
     if (from == NULL) {
         parameters_start(&m->parameters, &m->features, seed);
         ink_net_quantize(&m->net, &m->parameters);
         return true;
     }
-    *knows = read_known(m, from);
-    if (*knows == FROM_NOTHING)
+    *source = read_known(m, from);
+    if (*source == FROM_NOTHING)
         fprintf(stderr, "inktrain: %s does not fit\n", from);
-    return *knows != FROM_NOTHING;
+    return *source != FROM_NOTHING;
 }
 
 uint8_t *model_weights(model *m, size_t *size)

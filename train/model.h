@@ -23,7 +23,7 @@ bool model_make(model *model, const char *config);
 /* Learns it from a file: parameters of this config, or a net of any that is called after it. NULL:
    starts with nothing but chance from the seed. False, with a word on standard error, if that does
    not fit. */
-bool model_start(model *model, const char *from, uint64_t seed, model_source *knows);
+bool model_start(model *model, const char *from, uint64_t seed, model_source *source);
 
 /* The net as the library reads it, by malloc. */
 uint8_t *model_weights(model *model, size_t *size);

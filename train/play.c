@@ -62,13 +62,13 @@ int train_play(int argc, char **argv)
     games g;
     words w;
     sample_writer file;
-    model_source knows;
+    model_source source;
     if (!words_read(&w, argc, argv, KNOWN) || w.games == 0 || w.from == NULL || w.out == NULL ||
         w.first + w.games > UINT32_MAX) {
         fprintf(stderr, "use: inktrain play CONFIG --from NET --games N --out FILE [...]\n");
         return 2;
     }
-    if (!model_make(&m, w.config) || !model_start(&m, w.from, w.seed, &knows))
+    if (!model_make(&m, w.config) || !model_start(&m, w.from, w.seed, &source))
         return 2;
     play_style style = style_of_words(&w);
     if (!games_make(&g, &m, &style, w.seed, (int)w.threads) ||
