@@ -252,7 +252,7 @@ size_t ink_weights_write(ink_net *net, const ink_features *f, uint8_t *data, siz
 /* --- those built in --------------------------------------------------------------------------- */
 
 #ifdef INK_WEIGHTS_BUILT_IN
-#include "built_in.h" /* made by cmake/Nets.cmake: the table built_in */
+#include "built_in.h" /* made by cmake/Embed.cmake: the table built_in */
 #else
 static const struct {
     const char *name;
