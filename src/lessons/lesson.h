@@ -62,7 +62,7 @@ struct lesson {
     struct lesson_step step[LESSON_STEPS];
 };
 
-/* All of them as one text, each behind a line "lesson KEY" (cmake/Told.cmake writes it): a program
+/* All of them as one text, each behind a line "lesson KEY" (cmake/Data.cmake writes it): a program
    has it (lesson_book.c); a page is handed it when somebody wants to learn (src/wasm/lessons.c). */
 ink_slice lesson_book(void);
 
