@@ -1,4 +1,5 @@
-/* The game in lines at an online table, whose answers come at moments of the test's choosing. */
+/* TEST lines_online: The game in lines at an online table, whose answers come at moments of the
+   test's choosing: one that is there before anybody waits for it begins the game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
-/* A game as a row of pictures: it ends as the game did, and every step is there. */
+/* TEST client_film: A game as a row of pictures: it ends as the game did, and every step is there.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

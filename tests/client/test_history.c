@@ -1,4 +1,5 @@
-/* Games that were finished: never torn, never lost, never twice, never one for another. */
+/* TEST client_history: Finished games: writers that are killed, programs that end at once, full
+   disks and folders that cannot be written to; none is lost, torn or there twice. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

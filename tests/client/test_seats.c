@@ -1,4 +1,5 @@
-/* Bots at a session's table, hints, and games that go on with the same players. */
+/* TEST client_seats: Bots at a session's table, hints, and games that go on with the same players.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* Steps of front ends: what is told elsewhere, played there, leads to the same game byte for
-   byte. */
+/* TEST client_step: The one way by which front ends change a round: what is told elsewhere, played
+   there, leads to the same game byte for byte; only the own seat is played. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,6 @@
-/* Where games are kept: never torn, never shared, never in the way of the game. */
+/* TEST client_store: Where games are kept: a writer that is killed at any moment leaves a whole
+   file, two programs never share one, and folders that cannot be written to are never in the way of
+   the game. */
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>

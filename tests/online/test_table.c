@@ -1,5 +1,7 @@
-/* Online tables without a network: clients as front ends have them, and a small server. Messages
-   are lost when a connection is cut, and everybody still plays the same game. */
+/* TEST transport_table: Online tables without a network: clients as front ends have them, and a
+   server made of a room. Whole games with open, late and hidden boards, connections cut at random,
+   refused steps, two devices, a server that lies about its dice; all have the server's record to
+   the letter. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,7 @@
-/* Games at an online table that is made up: the screen on which all wait for them, and their
-   end. */
+/* TEST tui_online_game: Games at an online table that is made up: the screen on which all wait for
+   them, that nothing is cut in any language, what keys ask for, and that a host is asked before
+   free seats are lost; the end with all that a game here has, of the player who sits here, heard
+   from meanwhile and gone on from to a new table. */
 #include <locale.h>
 #include <setjmp.h>
 #include <stdarg.h>

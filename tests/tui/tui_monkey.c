@@ -1,5 +1,6 @@
-/* Presses keys and clicks at random, in windows of all sizes, in every config: nothing may crash,
-   no row may have another width than the window, and the game must stay sound. */
+/* TEST tui_monkey: Presses keys and clicks at random, in windows of all sizes, in every config:
+   nothing may crash, no row may have another width than the window, and the game must stay sound.
+ */
 #include <inkrail/inkrail.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,13 +17,8 @@ static const char *const configs[] = {
     "classic",
     "challenge",
     "classic+null",
-    "classic+river",
-    "challenge+lake",
-    "challenge+meteor",
-    "challenge+lava",
-    "challenge+desert",
-    "challenge+canyon",
-    "classic+forest",
+#define EXPANSION(name, ...) "challenge+" #name,
+#include "expansions.def"
     "challenge+lava+desert,house",
     "classic,players=3",
     "challenge+desert,draft,players=4",
