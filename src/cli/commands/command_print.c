@@ -32,6 +32,12 @@ enum {
     LINE = 200
 };
 
+struct settings {
+    const char *rules, *paper, *output, *seed, *names, *title, *origin, *operand, *second;
+    uint32_t a_page, count, player, nodes;
+    bool with_boards;
+};
+
 /* What is printed, and what was asked for it. */
 struct order {
     const struct settings *settings;
@@ -397,9 +403,9 @@ static void put(const struct order *order, const char *kind)
     words_print(stdout, _("The pages are in %s.\n"), path);
 }
 
-int command_print(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     options_read(&settings, argc, argv);
     const struct kind *kind = kind_of(settings.operand);
     if (pdf_missing() != NULL)
@@ -415,3 +421,24 @@ int command_print(int argc, char **argv)
     free(order.bytes.data);
     return STATUS_YES;
 }
+
+const struct command command_print = {
+    .name = "print",
+    .run = run_command,
+    .options = OPTIONS(TAKE(RULES, rules), TAKE(PAPER, paper), TAKE(PDF_OUTPUT, output),
+                       TAKE(A_PAGE, a_page), TAKE(COUNT, count), TAKE(SEED, seed),
+                       TAKE(NAMES, names), TAKE(TITLE, title), TAKE(PLAYER, player),
+                       TAKE(PAGE_ORIGIN, origin), TAKE(WITH_BOARDS, with_boards),
+                       TAKE(NODES, nodes), TAKE(OPERAND, operand), TAKE(SECOND, second)),
+    .operand = N_("KIND [FILE]"),
+    .summary = N_("make pages to print, as PDF"),
+    .text = N_("Makes a PDF of one KIND of pages, in black and grey for A4 or Letter. For any\n"
+               "config: 'boards' to draw on; 'class', numbered boards with one seed, or one for\n"
+               "each of --names; 'dice', with usual dice and to cut out; 'rules', all of them or\n"
+               "with --rules those of one game; 'summary', on one page; 'lesson', for a\n"
+               "teacher. Of seeds: 'seeds', their rolls as strips or with boards; 'host', the\n"
+               "rolls of one seed, large; 'answers', the best boards known for the same seeds;\n"
+               "'puzzles', last rounds with one best board. Of the record in FILE: 'game', the\n"
+               "score line by line; 'comic', 'poster' and 'certificate' of one player. With\n"
+               "--origin seeds have codes that open the same dice on that page."),
+    .example = "inkrail print boards --rules challenge --per-page 2 --count 4"};

@@ -11,6 +11,12 @@
 #include "command.h"
 #include "i18n/i18n.h"
 
+struct settings {
+    const char *rules, *seed;
+    bool solution, json;
+    struct showing showing;
+};
+
 /* A sheet as placements, as `inkrail score` reads it. */
 static void print_placements(const ink_ruleset *rules, const ink_sheet *sheet)
 {
@@ -41,7 +47,7 @@ static void print_json(const struct puzzle *puzzle)
 
 static void print_puzzle(const struct puzzle *puzzle, const struct settings *settings)
 {
-    unsigned flags = picture_flags(settings);
+    unsigned flags = showing_flags(&settings->showing);
     words_print(stdout, _("Puzzle '%s', difficulty %d of %d\n"), puzzle->seed, puzzle->grade,
                 PUZZLE_GRADES);
     print_board(&puzzle->rules, &puzzle->before, flags);
@@ -53,15 +59,15 @@ static void print_puzzle(const struct puzzle *puzzle, const struct settings *set
 static void print_solution(const struct puzzle *puzzle, const struct settings *settings)
 {
     putchar('\n');
-    print_board(&puzzle->rules, &puzzle->best, picture_flags(settings));
+    print_board(&puzzle->rules, &puzzle->best, showing_flags(&settings->showing));
     print_score(&puzzle->rules, &puzzle->score, NULL);
     printf(_("No other board counts more than %d.\n"), puzzle->second);
 }
 
-int command_puzzle(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
     static ink_ruleset rules;
-    struct settings settings;
+    struct settings settings = {0};
     options_read(&settings, argc, argv);
     puzzle_rules(settings.rules, &rules);
     struct puzzle *puzzle = puzzles_find(&rules, seed_text(settings.seed), 1);
@@ -74,3 +80,15 @@ int command_puzzle(int argc, char **argv)
     free(puzzle);
     return STATUS_YES;
 }
+
+const struct command command_puzzle = {
+    .name = "puzzle",
+    .run = run_command,
+    .options = OPTIONS(TAKE(RULES, rules), TAKE(SEED, seed), TAKE(SOLUTION, solution),
+                       TAKE(JSON, json), TAKE_DRAWING),
+    .summary = N_("show a last round with one best board"),
+    .text = N_("Looks among the games of a seed for one whose last round has exactly one best\n"
+               "board, and shows it with its dice and the points that can be reached. Every way\n"
+               "to draw the round was tried. The difficulty, from 1 to 5, says which bots find\n"
+               "the board. Goals are left out."),
+    .example = "inkrail puzzle --seed monday --solution"};

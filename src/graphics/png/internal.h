@@ -7,10 +7,10 @@
 
 void easel_colour(cairo_t *cairo, uint32_t colour); /* 0xAARRGGBB */
 
-/* The strokes in units of theirs, where the cairo stands. */
+/* Paints the strokes in their own units at cairo's current transformation. */
 void easel_paint(cairo_t *cairo, const ink_draw_list *list, int theme);
 
-/* A font that has the characters of the text; to be destroyed. */
+/* A font that has the characters of the text; the caller destroys it. */
 cairo_font_face_t *easel_face(const char *text, int weight);
 
 /* Keeps what cairo writes, in a struct picture_bytes. */
