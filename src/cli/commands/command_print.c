@@ -419,6 +419,7 @@ static int run_command(int argc, char **argv)
         fail(_("there is no memory for these pages"));
     put(&order, kind->name);
     free(order.bytes.data);
+    pdf_forget_fonts();
     return STATUS_YES;
 }
 

@@ -27,6 +27,13 @@ bool pdf_layout_begin(struct pdf *pdf, const char *language)
     return true;
 }
 
+void pdf_forget_fonts(void)
+{
+    if (pdf_missing() == NULL)
+        libpango.pango_cairo_font_map_set_default(NULL);
+    picture_end();
+}
+
 static void lay_out(struct pdf *pdf, struct pdf_text how, const char *text)
 {
     static const PangoAlignment align[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT};

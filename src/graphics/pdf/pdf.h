@@ -29,6 +29,9 @@ double pdf_high(const struct pdf *pdf);
    none, without memory. */
 bool pdf_end(struct pdf *pdf, struct picture_bytes *bytes);
 
+/* Gives back what the libraries have kept of fonts, when no more pages are made. */
+void pdf_forget_fonts(void);
+
 /* --- text ------------------------------------------------------------------------------------ */
 
 enum pdf_align { PDF_LEFT, PDF_CENTRE, PDF_RIGHT };
