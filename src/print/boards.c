@@ -125,7 +125,7 @@ static double draw_steps(struct blank *blank, const char *const *step, double x,
 {
     struct row row = row_begin(x, y, wide, 6, false);
     for (; *step != NULL; step++)
-        row_box(blank, &row, _(*step));
+        row_box(blank, &row, (*step)[0] != '\0' ? _(*step) : "");
     return row_end(&row);
 }
 

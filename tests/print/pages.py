@@ -175,6 +175,9 @@ def check_rest():
     check_document(path, "summary", 1, words=("Forest", "A round"))
     path = pages_of("lesson", "lesson")
     check_document(path, "lesson", 1, words=("45 minutes", "Talk"))
+    path = pages_of("board-de", "boards", "--rules", "challenge", "--lang", "de")
+    check_document(path, "board-de", 1, words=("Spezialstrecken", "Siedlungen"))
+    check("Language" not in words_of(path), "an empty text was translated")
     path = pages_of("board", "boards", "--rules", "challenge", "--seed", "kite")
     compare(path, "board")
 
