@@ -22,7 +22,6 @@ enum ink_message_kind {
 enum {
     INK_MESSAGE_BYTES = 4096, /* of the longest message to the server */
     INK_MEMBER_BYTES = 32000, /* of the longest text in a list */
-    INK_MESSAGE_DEPTH = 8,    /* brackets within brackets */
     INK_FAULT = 128,
     INK_PLAIN_FIELDS = 8
 };
@@ -40,12 +39,12 @@ typedef struct ink_plain_value {
 
 /* A message that was read; give it back with ink_message_free, read or not. */
 typedef struct ink_message {
-    int kind;              /* -1 if it was refused */
-    struct ink_tree *tree; /* NULL if it was read where it lies, or is no JSON */
-    uint32_t node;         /* of the tree: this message */
-    char fault[INK_FAULT]; /* one English sentence why it was refused, for developers of clients */
-    bool starved;          /* it was refused since there is not enough memory, whatever it is */
-    int plain;             /* then: how many fields such a message has; else 0 */
+    int kind;               /* -1 if it was refused */
+    struct json_tree *tree; /* NULL if it was read where it lies, or is no JSON */
+    uint32_t node;          /* of the tree: this message */
+    char fault[INK_FAULT];  /* one English sentence why it was refused, for developers of clients */
+    bool starved;           /* it was refused since there is not enough memory, whatever it is */
+    int plain;              /* then: how many fields such a message has; else 0 */
     const ink_field *field;
     ink_plain_value value[INK_PLAIN_FIELDS];
 } ink_message;
@@ -58,10 +57,6 @@ typedef struct ink_message {
    to the server may lie in `json`, which must stay as long as the message does. */
 bool ink_message_read(int direction, ink_slice json, ink_message *message);
 void ink_message_free(ink_message *message);
-
-/* Are there brackets within brackets deeper than that, outside of texts? For any bytes, before they
-   are read as JSON. */
-bool ink_json_is_deeper(ink_slice json, int most);
 
 /* Fields of a message that was read. What is not there (and may be absent) is "", 0, false. */
 ink_slice ink_message_text(const ink_message *message, const char *field);

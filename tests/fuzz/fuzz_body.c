@@ -2,18 +2,18 @@
 #include "fuzz.h"
 #include "server/http/api.h"
 
-static void check_fields(const struct body *body)
+static void check_fields(const struct json_tree *body)
 {
-    FUZZ_CHECK(body->count <= BODY_FIELDS);
-    for (int i = 0; i < body->count; i++) {
+    FUZZ_CHECK(body->node[TREE_WHOLE].count <= BODY_FIELDS);
+    for (uint32_t i = body->node[TREE_WHOLE].first; i != 0; i = body->node[i].next) {
+        const struct json_node *field = &body->node[i];
         char key[256];
-        if (body->field[i].key.length >= sizeof key)
+        if (field->name.length >= sizeof key)
             continue;
-        memcpy(key, body->field[i].key.data, body->field[i].key.length);
-        key[body->field[i].key.length] = '\0';
+        memcpy(key, field->name.data, field->name.length);
+        key[field->name.length] = '\0';
         ink_slice value = body_text(body, key);
-        FUZZ_CHECK(value.data == body->field[i].value.data);
-        FUZZ_CHECK(value.length == body->field[i].value.length);
+        FUZZ_CHECK(value.data == field->text.data && value.length == field->text.length);
     }
 }
 
@@ -32,11 +32,11 @@ static void check_name(ink_slice name)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct body body;
     ink_slice text = fuzz_slice(data, size);
-    if (body_read(&body, text))
-        check_fields(&body);
-    body_free(&body);
+    struct json_tree *body = body_read(text);
+    if (body != NULL)
+        check_fields(body);
+    json_tree_free(body);
     check_name(text);
     return 0;
 }

@@ -1,6 +1,7 @@
 /* What stands in messages: texts with any bytes, lines, logs and options; and texts that are no
    message at all. */
 #include "any_message.h"
+#include "json/tree.h"
 
 /* --- texts ------------------------------------------------------------------------------------ */
 
@@ -154,7 +155,7 @@ static void test_depth(void **state)
             snprintf(json, sizeof json, "{\"t\":\"ok\",\"id\":\"a\",\"n\":1,\"later\":%s%s%s%s}",
                      quote[text], open, shut, text == 1 ? "\"" : "");
             assert_int_equal(reads(INK_TO_CLIENT, ink_slice_of(json), NULL),
-                             text == 1 || depth < INK_MESSAGE_DEPTH);
+                             text == 1 || depth < TREE_DEPTH);
         }
     memset(message_buffer, '[', 1000000);
     assert_false(reads(INK_TO_CLIENT, (ink_slice){message_buffer, 1000000}, NULL));

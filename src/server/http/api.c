@@ -105,7 +105,7 @@ void page_number(struct call *call, const char *key, uint64_t number)
 
 void call_end(struct call *call)
 {
-    body_free(&call->body);
+    json_tree_free(call->body);
     free(call->page.data);
     if (call->free_own != NULL)
         call->free_own(call->own);
@@ -348,7 +348,8 @@ static bool check(struct call *call)
         call_refuse(call, 415, "TYPE", _("The body must be JSON (application/json)."));
         return false;
     }
-    if (!body_read(&call->body, exchange->body)) {
+    call->body = body_read(exchange->body);
+    if (call->body == NULL) {
         call_refuse(call, 400, "BODY", _("The body must be a JSON object of texts."));
         return false;
     }

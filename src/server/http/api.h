@@ -8,22 +8,14 @@
 #include "server/ops/looks.h"
 #include "server/people/guesses.h"
 #include "server/people/people.h"
+#include "json/tree.h"
 
 enum { BODY_FIELDS = 24, PATH_SEGMENTS = 2 };
 
-/* The body of a request: texts by their keys. */
-struct body {
-    void *json;
-    int count;
-    struct {
-        ink_slice key, value;
-    } field[BODY_FIELDS];
-};
-
-/* Reads it; false if it is no JSON object of texts and whole numbers, or has too many. */
-bool body_read(struct body *body, ink_slice json);
-void body_free(struct body *body);
-ink_slice body_text(const struct body *body, const char *key); /* "" if it is not there */
+/* The body of a request: an object of texts and whole numbers, which are taken as their text:
+   {"seats":4}. NULL if it is none, or has more than BODY_FIELDS. */
+struct json_tree *body_read(ink_slice json);
+ink_slice body_text(const struct json_tree *body, const char *key); /* "" if it is not there */
 
 struct call {
     struct loop_job job; /* first: a job of the store is its call */
@@ -32,9 +24,9 @@ struct call {
     ink_slice segment[PATH_SEGMENTS]; /* of the path: CODE, DATE, PRESET */
     bool known;                       /* is there a person? */
     ink_person person;
-    struct guess guess; /* is the code one? */
-    struct look look;   /* while the store is read for it */
-    struct body body;
+    struct guess guess;       /* is the code one? */
+    struct look look;         /* while the store is read for it */
+    struct json_tree *body;   /* NULL: it has none */
     ink_text page;            /* the answer, as it is made */
     const char *type, *cache; /* headers of the answer */
     ink_store_status (*work)(struct call *call, ink_store *store);

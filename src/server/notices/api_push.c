@@ -58,8 +58,8 @@ static ink_store_status work_add(struct call *call, ink_store *store)
     const ink_push push = {.table = table,
                            .person = call->person.person,
                            .endpoint = ink_slice_of(wanted->endpoint),
-                           .p256dh = body_text(&call->body, "p256dh"),
-                           .auth = body_text(&call->body, "auth"),
+                           .p256dh = body_text(call->body, "p256dh"),
+                           .auth = body_text(call->body, "auth"),
                            .language = shortened(call->exchange->language, LANGUAGE_KEPT),
                            .made = wanted->now};
     return ink_store_push_add(store, &push);
@@ -97,7 +97,7 @@ static bool is_endpoint(ink_slice text)
     return good && text.length < INK_ENDPOINT;
 }
 
-static bool are_keys(const struct body *body)
+static bool are_keys(const struct json_tree *body)
 {
     unsigned char point[WEBPUSH_POINT], auth[WEBPUSH_AUTH];
     return webpush_bytes(body_text(body, "p256dh"), point, sizeof point) &&
@@ -114,12 +114,12 @@ static struct wanted *want(struct call *call)
 
 void push_add(struct call *call)
 {
-    ink_slice endpoint = body_text(&call->body, "endpoint");
+    ink_slice endpoint = body_text(call->body, "endpoint");
     if (outbound_reach() == REACH_NONE) {
         call_refuse(call, 409, "OFF", _("This server sends no notices."));
         return;
     }
-    if (!is_endpoint(endpoint) || !are_keys(&call->body)) {
+    if (!is_endpoint(endpoint) || !are_keys(call->body)) {
         call_refuse(call, 400, "PUSH", _("This is no subscription of a browser."));
         return;
     }

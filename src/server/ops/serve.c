@@ -19,7 +19,6 @@
 #include "client/games/saves.h"
 #include "i18n/i18n.h"
 #include "log.h"
-#include "server/http/json_memory.h"
 #include "server/http/own_pages.h"
 #include "server/http/request.h"
 #include "server/http/site.h"
@@ -404,7 +403,6 @@ int serve(const struct serve_settings *settings)
     block_signals(&signals);
     log_start(strcmp(server.settings.log, "json") == 0);
     request_start();
-    json_memory_start();
     page_start();
     outbound_start(server.settings.webhooks);
     bool running = make_parts(&server, said) && start_loops(&server);

@@ -7,7 +7,7 @@
 
 bool call_takes_name(struct call *call, char name[INK_NAME])
 {
-    ink_slice given = body_text(&call->body, "name");
+    ink_slice given = body_text(call->body, "name");
     if (!people_name_good(given)) {
         call_refuse(call, 400, "NAME", _("A name has 1 to 40 bytes and no control characters."));
         return false;

@@ -22,7 +22,7 @@ enum {
 
 static ink_store_status work_rename(struct call *call, ink_store *store)
 {
-    return ink_store_person_name(store, call->person.person, body_text(&call->body, "name"));
+    return ink_store_person_name(store, call->person.person, body_text(call->body, "name"));
 }
 
 void page_who(struct call *call)

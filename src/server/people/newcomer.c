@@ -98,7 +98,7 @@ static void answer_puzzle(struct call *call, int bits)
 
 bool newcomer_may_ask(struct call *call, const char *key)
 {
-    ink_slice puzzle = body_text(&call->body, "puzzle"), answer = body_text(&call->body, "answer");
+    ink_slice puzzle = body_text(call->body, "puzzle"), answer = body_text(call->body, "answer");
     bool solved =
         puzzle.length > 0 && puzzle_is_solved(call_server(call), call->exchange->address, puzzle,
                                               answer, loop_now(call->exchange->loop));
@@ -110,7 +110,7 @@ bool newcomer_may_ask(struct call *call, const char *key)
 
 bool newcomer_takes_pass(struct call *call, struct newcomer *newcomer, const char *field)
 {
-    ink_slice phrase = body_text(&call->body, field);
+    ink_slice phrase = body_text(call->body, field);
     if (phrase.length < PASSWORD_LEAST || phrase.length > PASSWORD_MOST) {
         call_refuse(call, 400, "PASSPHRASE", _("A passphrase has 8 to 200 bytes."));
         return false;

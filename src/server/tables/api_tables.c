@@ -487,19 +487,22 @@ static bool is_own(ink_slice key)
 }
 
 /* The options of the body as "KEY=VALUE"; how many, or -1 if one does not fit. */
-static int take_options(const struct body *body, char buffer[][2 * OPTION_TEXT], ink_slice *option)
+static int take_options(const struct json_tree *body, char buffer[][2 * OPTION_TEXT],
+                        ink_slice *option)
 {
-    for (int i = 0; i < body->count; i++) {
-        ink_text text = ink_text_in(buffer[i], sizeof buffer[i]);
-        ink_text_bytes(&text, body->field[i].key.data, body->field[i].key.length);
+    int count = 0;
+    for (uint32_t i = json_tree_node(body, TREE_WHOLE)->first; i != 0; i = body->node[i].next) {
+        ink_text text = ink_text_in(buffer[count], sizeof buffer[count]);
+        ink_slice key = body->node[i].name; /* "daily=x" would be another way to write daily */
+        ink_text_bytes(&text, key.data, key.length);
         ink_text_char(&text, '=');
-        write_value(body->field[i].key, body->field[i].value, &text);
-        ink_slice key = body->field[i].key; /* "daily=x" would be another way to write daily */
+        write_value(key, body->node[i].text, &text);
         if (!ink_text_whole(&text) || is_own(key) || memchr(key.data, '=', key.length) != NULL)
             return -1;
-        option[i] = (ink_slice){buffer[i], text.length};
+        option[count] = (ink_slice){buffer[count], text.length};
+        count++;
     }
-    return body->count;
+    return count;
 }
 
 bool may_make_table(struct call *call)
@@ -521,7 +524,7 @@ void table_make(struct call *call)
 {
     char buffer[BODY_FIELDS][2 * OPTION_TEXT];
     ink_slice option[BODY_FIELDS];
-    int count = take_options(&call->body, buffer, option);
+    int count = take_options(call->body, buffer, option);
     if (count < 0) {
         call_refuse(call, 400, "BAD_OPTION", _("That is no option of a table."));
         return;

@@ -38,7 +38,7 @@ static bool take_options(struct call *call, ink_room_options *options)
     options->seats = 1;
     options->hints = false; /* unless it is wished: results are compared */
     for (size_t i = 0; i < sizeof field / sizeof *field; i++) {
-        ink_slice value = body_text(&call->body, field[i].key);
+        ink_slice value = body_text(call->body, field[i].key);
         if (value.length > 0 && !ink_option_take(options, field[i].option, value)) {
             call_refuse(call, 400, "BAD_OPTION", _("The option cannot have this value."));
             return false;
@@ -46,7 +46,7 @@ static bool take_options(struct call *call, ink_room_options *options)
     }
     if (ink_options_agree(options, &why))
         return true;
-    call_refuse_option(call, &why, body_text(&call->body, "config"));
+    call_refuse_option(call, &why, body_text(call->body, "config"));
     return false;
 }
 
@@ -58,7 +58,7 @@ static bool take_founding(struct call *call, ink_tournament *tournament)
     uint32_t games = 0;
     if (!take_options(call, &options))
         return false;
-    if (!ink_slice_number(body_text(&call->body, "games"), INK_MOST_GAMES, &games) || games == 0) {
+    if (!ink_slice_number(body_text(call->body, "games"), INK_MOST_GAMES, &games) || games == 0) {
         call_refuse(call, 400, "GAMES", _("A tournament has 1 to 20 games."));
         return false;
     }

@@ -6,7 +6,7 @@
 /* What is being read. */
 struct reader {
     const char *at, *end;
-    struct ink_tree *tree;
+    struct json_tree *tree;
     uint32_t inside[TREE_DEPTH]; /* lists and objects that are not closed yet, */
     uint32_t last[TREE_DEPTH];   /* and the last member of each */
     int depth, fault;
@@ -23,11 +23,11 @@ static bool fail(struct reader *reader, int fault)
 
 static bool make_room(struct reader *reader)
 {
-    struct ink_tree *tree = reader->tree;
+    struct json_tree *tree = reader->tree;
     if (tree->nodes < tree->capacity)
         return true;
     uint32_t capacity = 2 * tree->capacity + 16;
-    struct tree_node *node = realloc(tree->node, capacity * sizeof *node);
+    struct json_node *node = realloc(tree->node, capacity * sizeof *node);
     if (node == NULL)
         return fail(reader, TREE_MEMORY);
     tree->node = node;
@@ -35,29 +35,27 @@ static bool make_room(struct reader *reader)
     return true;
 }
 
-/* A text is never longer than what it was written as, so that all of them fit. */
-static struct ink_tree *tree_new(size_t length)
+/* A text is never longer than what it was written as, so all of them fit. */
+static struct json_tree *tree_new(size_t length)
 {
-    struct ink_tree *tree = calloc(1, sizeof *tree);
+    struct json_tree *tree = calloc(1, sizeof *tree);
     char *texts = malloc(length);
     if (tree == NULL || texts == NULL) {
         free(tree);
         free(texts);
         return NULL;
     }
-    *tree = (struct ink_tree){.nodes = 1, .texts = texts, .size = length};
+    *tree = (struct json_tree){.nodes = TREE_WHOLE, .texts = texts};
     return tree;
 }
 
-void ink_json_tree_free(struct ink_tree *tree)
+void json_tree_free(struct json_tree *tree)
 {
     if (tree == NULL)
         return;
     memset(tree->texts, 0, tree->used);
-    __asm__ volatile(""
-                     :
-                     : "r"(tree->texts)
-                     : "memory"); /* or nobody would see it, and it would not be done */
+    /* Without this a compiler may leave the memset out, since nobody reads what it wrote. */
+    __asm__ volatile("" : : "r"(tree->texts) : "memory");
     free(tree->texts);
     free(tree->node);
     free(tree);
@@ -117,8 +115,7 @@ static void put_point(struct reader *reader, int32_t point)
         put(reader, (char)(0x80 | (point >> (6 * more) & 0x3f)));
 }
 
-/* What comes behind "\u": one of a pair by itself is no character, and 0 is none that a text may
-   have. */
+/* What comes behind "\u". Half of a surrogate pair is no character, and no text may have a 0. */
 static bool take_point(struct reader *reader)
 {
     int32_t point = take_four(reader);
@@ -199,6 +196,14 @@ static bool take_digits(struct reader *reader)
     return reader->at > from;
 }
 
+static ink_slice keep(struct reader *reader, const char *from, const char *end)
+{
+    const char *kept = reader->tree->texts + reader->tree->used;
+    for (const char *byte = from; byte < end; byte++)
+        put(reader, *byte);
+    return (ink_slice){kept, (size_t)(end - from)};
+}
+
 /* Digits as a number; false if int64_t is too small for it. */
 static bool value_of(const char *from, const char *end, bool minus, int64_t *value)
 {
@@ -231,7 +236,7 @@ static bool take_rest(struct reader *reader, bool *whole)
     return true;
 }
 
-static bool take_number(struct reader *reader, struct tree_node *node)
+static bool take_number(struct reader *reader, struct json_node *node)
 {
     bool minus = take_byte(reader, '-'), whole = true;
     const char *from = reader->at;
@@ -242,10 +247,12 @@ static bool take_number(struct reader *reader, struct tree_node *node)
         return fail(reader, TREE_NO_JSON);
     whole = whole && value_of(from, end, minus, &node->number);
     node->kind = whole ? TREE_NUMBER : TREE_REAL;
+    if (whole)
+        node->text = keep(reader, from - minus, end);
     return true;
 }
 
-static bool take_word(struct reader *reader, struct tree_node *node)
+static bool take_word(struct reader *reader, struct json_node *node)
 {
     static const struct {
         const char *word;
@@ -265,14 +272,14 @@ static bool take_word(struct reader *reader, struct tree_node *node)
 
 /* --- lists and objects ------------------------------------------------------------------------ */
 
-static struct tree_node *open_node(struct reader *reader)
+static struct json_node *open_node(struct reader *reader)
 {
     return reader->depth > 0 ? &reader->tree->node[reader->inside[reader->depth - 1]] : NULL;
 }
 
 static bool is_twice(const struct reader *reader, ink_slice name)
 {
-    const struct tree_node *node = reader->tree->node;
+    const struct json_node *node = reader->tree->node;
     uint32_t object = reader->inside[reader->depth - 1];
     for (uint32_t i = node[object].first; i != 0; i = node[i].next)
         if (node[i].name.length == name.length &&
@@ -284,7 +291,7 @@ static bool is_twice(const struct reader *reader, ink_slice name)
 /* "name": in an object; nothing in a list. */
 static bool take_name(struct reader *reader, ink_slice *name)
 {
-    const struct tree_node *open = open_node(reader);
+    const struct json_node *open = open_node(reader);
     *name = (ink_slice){"", 0};
     if (open == NULL || open->kind != TREE_OBJECT)
         return true;
@@ -304,7 +311,7 @@ static bool take_name(struct reader *reader, ink_slice *name)
 /* Joins a node to the list or object that is open. */
 static void join(struct reader *reader, uint32_t index)
 {
-    struct tree_node *open = open_node(reader);
+    struct json_node *open = open_node(reader);
     if (open == NULL)
         return;
     uint32_t *last = &reader->last[reader->depth - 1];
@@ -313,15 +320,15 @@ static void join(struct reader *reader, uint32_t index)
     open->count++;
 }
 
-static bool take_open(struct reader *reader, struct tree_node *node)
+static bool take_open(struct reader *reader, struct json_node *node)
 {
     if (reader->depth == TREE_DEPTH)
-        return fail(reader, TREE_NO_JSON);
+        return fail(reader, TREE_DEEP);
     node->kind = *reader->at++ == '{' ? TREE_OBJECT : TREE_LIST;
     return true;
 }
 
-static bool take_value(struct reader *reader, struct tree_node *node)
+static bool take_value(struct reader *reader, struct json_node *node)
 {
     char c = reader->at < reader->end ? *reader->at : '\0';
     if (c == '{' || c == '[')
@@ -338,7 +345,7 @@ static bool take_value(struct reader *reader, struct tree_node *node)
 /* A value with its name, and what opens with it. */
 static bool take_member(struct reader *reader)
 {
-    struct tree_node node = {.text = {"", 0}};
+    struct json_node node = {.text = {"", 0}};
     if (!take_name(reader, &node.name) || !take_value(reader, &node) || !make_room(reader))
         return false;
     uint32_t index = reader->tree->nodes++;
@@ -355,7 +362,7 @@ static bool take_member(struct reader *reader)
 static bool go_on(struct reader *reader)
 {
     while (reader->depth > 0) {
-        const struct tree_node *open = open_node(reader);
+        const struct json_node *open = open_node(reader);
         skip_blanks(reader);
         if (!take_byte(reader, open->kind == TREE_OBJECT ? '}' : ']'))
             break;
@@ -380,7 +387,7 @@ static bool read_all(struct reader *reader)
     return reader->fault == TREE_GOOD && (reader->at == reader->end || fail(reader, TREE_NO_JSON));
 }
 
-int ink_json_tree_read(ink_slice json, struct ink_tree **tree)
+int json_tree_read(ink_slice json, struct json_tree **tree)
 {
     struct reader reader = {.at = json.data, .end = json.data + json.length};
     *tree = NULL;
@@ -393,13 +400,22 @@ int ink_json_tree_read(ink_slice json, struct ink_tree **tree)
         *tree = reader.tree;
         return TREE_GOOD;
     }
-    ink_json_tree_free(reader.tree);
+    json_tree_free(reader.tree);
     return reader.fault;
+}
+
+struct json_tree *json_tree_of_object(ink_slice json)
+{
+    struct json_tree *tree;
+    if (json_tree_read(json, &tree) == TREE_GOOD && tree->node[TREE_WHOLE].kind == TREE_OBJECT)
+        return tree;
+    json_tree_free(tree);
+    return NULL;
 }
 
 /* --- looking ---------------------------------------------------------------------------------- */
 
-uint32_t ink_json_tree_find(const struct ink_tree *tree, uint32_t object, const char *name)
+uint32_t json_tree_find(const struct json_tree *tree, uint32_t object, const char *name)
 {
     if (tree == NULL || object == 0 || tree->node[object].kind != TREE_OBJECT)
         return 0;
@@ -409,7 +425,7 @@ uint32_t ink_json_tree_find(const struct ink_tree *tree, uint32_t object, const 
     return at;
 }
 
-uint32_t ink_json_tree_at(struct ink_tree *tree, uint32_t list, size_t index)
+uint32_t json_tree_at(struct json_tree *tree, uint32_t list, size_t index)
 {
     if (tree == NULL || list == 0 || tree->node[list].kind != TREE_LIST ||
         index >= tree->node[list].count)
@@ -422,4 +438,16 @@ uint32_t ink_json_tree_at(struct ink_tree *tree, uint32_t list, size_t index)
     for (; tree->index < index; tree->index++)
         tree->member = tree->node[tree->member].next;
     return tree->member;
+}
+
+const struct json_node *json_tree_node(const struct json_tree *tree, uint32_t node)
+{
+    static const struct json_node nothing = {.kind = TREE_NULL, .name = {"", 0}, .text = {"", 0}};
+    return tree != NULL && node != 0 ? &tree->node[node] : &nothing;
+}
+
+const struct json_node *json_tree_member(const struct json_tree *tree, uint32_t object,
+                                         const char *name)
+{
+    return json_tree_node(tree, json_tree_find(tree, object, name));
 }

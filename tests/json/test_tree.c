@@ -12,8 +12,7 @@
 #include <jansson.h>
 
 #include "chance.h"
-#include "wire/tree.h"
-#include "wire/wire.h"
+#include "json/tree.h"
 
 enum { ROOM = 4096, TRIES = 20000 };
 
@@ -125,21 +124,21 @@ static size_t damage(char *text, size_t length)
 
 /* --- the same? -------------------------------------------------------------------------------- */
 
-static void compare(struct ink_tree *tree, uint32_t node, const json_t *json);
+static void compare(struct json_tree *tree, uint32_t node, const json_t *json);
 
-static void compare_object(struct ink_tree *tree, uint32_t node, const json_t *json)
+static void compare_object(struct json_tree *tree, uint32_t node, const json_t *json)
 {
     assert_int_equal(tree->node[node].count, json_object_size(json));
     for (uint32_t i = tree->node[node].first; i != 0; i = tree->node[i].next) {
         char name[ROOM];
         snprintf(name, sizeof name, "%.*s", (int)tree->node[i].name.length,
                  tree->node[i].name.data);
-        assert_int_equal(ink_json_tree_find(tree, node, name), i);
+        assert_int_equal(json_tree_find(tree, node, name), i);
         compare(tree, i, json_object_get(json, name));
     }
 }
 
-static void compare(struct ink_tree *tree, uint32_t node, const json_t *json)
+static void compare(struct json_tree *tree, uint32_t node, const json_t *json)
 {
     static const int kinds[] = {
         [JSON_OBJECT] = TREE_OBJECT,  [JSON_ARRAY] = TREE_LIST, [JSON_STRING] = TREE_TEXT,
@@ -150,7 +149,7 @@ static void compare(struct ink_tree *tree, uint32_t node, const json_t *json)
         fail_msg("jansson has less");
         return;
     }
-    const struct tree_node *own = &tree->node[node];
+    const struct json_node *own = &tree->node[node];
     assert_int_equal(own->kind, kinds[json_typeof(json)]);
     if (json_is_string(json)) {
         assert_int_equal(own->text.length, json_string_length(json));
@@ -160,8 +159,8 @@ static void compare(struct ink_tree *tree, uint32_t node, const json_t *json)
     } else if (json_is_array(json)) {
         assert_int_equal(own->count, json_array_size(json));
         for (size_t i = json_array_size(json); i-- > 0;)
-            compare(tree, ink_json_tree_at(tree, node, i), json_array_get(json, i));
-        assert_int_equal(ink_json_tree_at(tree, node, json_array_size(json)), 0);
+            compare(tree, json_tree_at(tree, node, i), json_array_get(json, i));
+        assert_int_equal(json_tree_at(tree, node, json_array_size(json)), 0);
     } else if (json_is_object(json)) {
         compare_object(tree, node, json);
     }
@@ -171,17 +170,18 @@ static void compare(struct ink_tree *tree, uint32_t node, const json_t *json)
 static int check(const char *text, size_t length)
 {
     json_error_t error;
-    struct ink_tree *tree = NULL;
+    struct json_tree *tree = NULL;
     ink_slice json = {text, length};
     json_t *other = length > 0 ? json_loadb(text, length, JSON_REJECT_DUPLICATES, &error) : NULL;
     bool overflow =
         other == NULL && length > 0 && json_error_code(&error) == json_error_numeric_overflow;
-    bool good = ink_json_tree_read(json, &tree) == TREE_GOOD;
-    if (!overflow && !ink_json_is_deeper(json, TREE_DEPTH) && good != (other != NULL))
+    int fault = json_tree_read(json, &tree);
+    bool good = fault == TREE_GOOD;
+    if (!overflow && fault != TREE_DEEP && good != (other != NULL))
         fail_msg("%.*s: %s", (int)length, text, good ? "only we read it" : "only we do not");
     if (good && other != NULL)
         compare(tree, 1, other);
-    ink_json_tree_free(tree);
+    json_tree_free(tree);
     json_decref(other);
     return good;
 }
@@ -205,7 +205,7 @@ static void test_bounds(void **state)
 {
     (void)state;
     static char text[1 << 16];
-    struct ink_tree *tree;
+    struct json_tree *tree;
     ink_text out = ink_text_in(text, sizeof text);
     for (int names = TREE_NAMES; names <= TREE_NAMES + 1; names++) {
         ink_text_cut(&out, 0);
@@ -216,15 +216,15 @@ static void test_bounds(void **state)
         }
         put(&out, "}");
         bool fits = names == TREE_NAMES;
-        assert_int_equal(ink_json_tree_read((ink_slice){text, out.length}, &tree),
+        assert_int_equal(json_tree_read((ink_slice){text, out.length}, &tree),
                          fits ? TREE_GOOD : TREE_MANY);
-        ink_json_tree_free(tree);
+        json_tree_free(tree);
     }
-    assert_int_equal(ink_json_tree_read(ink_slice_of("[[[[[[[[]]]]]]]]"), &tree), TREE_GOOD);
-    ink_json_tree_free(tree);
-    assert_int_equal(ink_json_tree_read(ink_slice_of("[[[[[[[[[]]]]]]]]]"), &tree), TREE_NO_JSON);
-    assert_int_equal(ink_json_tree_read(ink_slice_of("{\"a\":1,\"a\":2}"), &tree), TREE_TWICE);
-    assert_int_equal(ink_json_tree_read(ink_slice_of(""), &tree), TREE_NO_JSON);
+    assert_int_equal(json_tree_read(ink_slice_of("[[[[[[[[]]]]]]]]"), &tree), TREE_GOOD);
+    json_tree_free(tree);
+    assert_int_equal(json_tree_read(ink_slice_of("[[[[[[[[[]]]]]]]]]"), &tree), TREE_DEEP);
+    assert_int_equal(json_tree_read(ink_slice_of("{\"a\":1,\"a\":2}"), &tree), TREE_TWICE);
+    assert_int_equal(json_tree_read(ink_slice_of(""), &tree), TREE_NO_JSON);
 }
 
 /* A number that int64_t does not hold is none that a field may have, and no reason to refuse all of
@@ -232,17 +232,17 @@ static void test_bounds(void **state)
 static void test_numbers(void **state)
 {
     (void)state;
-    struct ink_tree *tree;
-    assert_int_equal(ink_json_tree_read(ink_slice_of("[9223372036854775807,9223372036854775808,"
-                                                     "-9223372036854775808,-9223372036854775809]"),
-                                        &tree),
+    struct json_tree *tree;
+    assert_int_equal(json_tree_read(ink_slice_of("[9223372036854775807,9223372036854775808,"
+                                                 "-9223372036854775808,-9223372036854775809]"),
+                                    &tree),
                      TREE_GOOD);
-    assert_int_equal(tree->node[ink_json_tree_at(tree, 1, 0)].kind, TREE_NUMBER);
-    assert_true(tree->node[ink_json_tree_at(tree, 1, 0)].number == INT64_MAX);
-    assert_int_equal(tree->node[ink_json_tree_at(tree, 1, 1)].kind, TREE_REAL);
-    assert_true(tree->node[ink_json_tree_at(tree, 1, 2)].number == INT64_MIN);
-    assert_int_equal(tree->node[ink_json_tree_at(tree, 1, 3)].kind, TREE_REAL);
-    ink_json_tree_free(tree);
+    assert_int_equal(tree->node[json_tree_at(tree, 1, 0)].kind, TREE_NUMBER);
+    assert_true(tree->node[json_tree_at(tree, 1, 0)].number == INT64_MAX);
+    assert_int_equal(tree->node[json_tree_at(tree, 1, 1)].kind, TREE_REAL);
+    assert_true(tree->node[json_tree_at(tree, 1, 2)].number == INT64_MIN);
+    assert_int_equal(tree->node[json_tree_at(tree, 1, 3)].kind, TREE_REAL);
+    json_tree_free(tree);
 }
 
 int main(void)
