@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "internal.h"
+#include "json/json.h"
 #include "json/tree.h"
 
 static const struct kind {
@@ -120,20 +121,18 @@ static bool put_row(struct outlet *outlet, ink_store *store, const struct kind *
     if (!make_room(outlet, store, kind))
         return false;
     ink_text line = ink_text_in(outlet->line, outlet->capacity);
-    ink_text_string(&line, "{\"kind\":\"");
-    ink_text_string(&line, kind->word);
+    json_begin_object(&line, NULL);
+    json_text(&line, "kind", kind->word);
     for (int i = 0; next_column(&columns, name); i++) {
         if (is_left_out(store, kind->types[i], i))
             continue;
-        ink_text_string(&line, i == 0 ? "\",\"" : ",\"");
-        ink_text_string(&line, name);
-        ink_text_string(&line, "\":");
         if (is_text(kind->types[i]))
-            ink_json_string(ink_sql_text_of(store, i), &line);
+            json_slice(&line, name, ink_sql_text_of(store, i));
         else
-            ink_text_number(&line, ink_sql_number(store, i));
+            json_number(&line, name, ink_sql_number(store, i));
     }
-    ink_text_string(&line, "}\n");
+    json_end_object(&line);
+    ink_text_char(&line, '\n');
     outlet->rows++;
     return ink_text_whole(&line) && outlet->put(outlet->context, outlet->line, line.length);
 }
@@ -167,10 +166,14 @@ static ink_store_status put_kind(struct outlet *outlet, ink_store *store, const 
 static ink_store_status put_edge(struct outlet *outlet, ink_store *store, const char *kind,
                                  const char *name, uint64_t number)
 {
-    char line[80];
-    int length = snprintf(line, sizeof line, "{\"kind\":\"%s\",\"%s\":%llu}\n", kind, name,
-                          (unsigned long long)number);
-    if (outlet->put(outlet->context, line, (size_t)length))
+    char text[80];
+    ink_text line = ink_text_in(text, sizeof text);
+    json_begin_object(&line, NULL);
+    json_text(&line, "kind", kind);
+    json_number(&line, name, (int64_t)number);
+    json_end_object(&line);
+    ink_text_char(&line, '\n');
+    if (outlet->put(outlet->context, text, line.length))
         return INK_STORE_OK;
     return ink_sql_say(store, INK_STORE_FULL, "it cannot be written");
 }

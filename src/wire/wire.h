@@ -109,27 +109,11 @@ const ink_field *ink_message_fields(int kind, int *count);
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* {"t":"ok"} is begin and end; fields in between, in any order. ink_text cuts what does not fit, as
-   everywhere: ink_text_whole tells. In the tests every message that is written is read again. */
+/* Begins {"t":"ok"}: its fields follow in any order, then json_end_object. ink_text cuts what does
+   not fit, as everywhere: ink_text_whole tells. The tests read every message again that is written. */
 void ink_say_begin(ink_text *out, int kind);
-void ink_say_text(ink_text *out, const char *field, ink_slice value);
-void ink_say_number(ink_text *out, const char *field, int64_t value);
-void ink_say_flag(ink_text *out, const char *field, bool value);
-void ink_say_end(ink_text *out);
 
-/* A list: begin, then its members, then end. Events are begun with ink_say_event; one that was
-   written apart is put in by ink_say_list_member, as it is. */
-void ink_say_list(ink_text *out, const char *field);
-void ink_say_list_text(ink_text *out, ink_slice value);
-void ink_say_list_number(ink_text *out, int64_t value);
-void ink_say_list_member(ink_text *out, ink_slice json);
-void ink_say_list_end(ink_text *out);
-
-/* An object of texts: begin, then ink_say_text for each, then end. */
-void ink_say_options(ink_text *out, const char *field);
-void ink_say_options_end(ink_text *out);
-
-/* An event begins with its number and moment, and ends with ink_say_end. */
+/* An event begins with its number and its moment as well. */
 void ink_say_event(ink_text *out, int kind, uint64_t n, int64_t at);
 
 #endif

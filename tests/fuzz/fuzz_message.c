@@ -4,28 +4,29 @@
 #include "wire/definition.h"
 #include "wire/fair.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 static char buffer[8 * FUZZ_TEXT];
 
 static void say_list(const ink_message *message, const ink_field *field, ink_text *out)
 {
-    ink_say_list(out, field->name);
+    json_begin_list(out, field->name);
     for (size_t i = 0; i < ink_message_count(message, field->name); i++) {
         ink_message event;
         if (field->kind == INK_KIND_NUMBERS)
-            ink_say_list_number(out, ink_message_number_at(message, field->name, i));
+            json_number(out, NULL, ink_message_number_at(message, field->name, i));
         else if (field->kind == INK_KIND_TEXTS)
-            ink_say_list_text(out, ink_message_text_at(message, field->name, i));
+            json_slice(out, NULL, ink_message_text_at(message, field->name, i));
         else if (ink_message_event_at(message, field->name, i, &event)) {
             FUZZ_CHECK(ink_message_direction(event.kind) == INK_TO_LOG &&
                        ink_message_n(&event) > 0);
             ink_say_event(out, INK_EVENT_stand, ink_message_n(&event), ink_message_at(&event));
-            ink_say_number(out, "seat", 1);
-            ink_say_end(out);
+            json_number(out, "seat", 1);
+            json_end_object(out);
         } else
             FUZZ_CHECK(event.kind == -1 && event.fault[0] != '\0');
     }
-    ink_say_list_end(out);
+    json_end_list(out);
 }
 
 static void say_field(const ink_message *message, const ink_field *field, ink_text *out)
@@ -35,21 +36,19 @@ static void say_field(const ink_message *message, const ink_field *field, ink_te
     switch (field->kind) {
     case INK_KIND_NUMBER:
         FUZZ_CHECK(number >= field->least && number <= field->most);
-        ink_say_number(out, field->name, number);
+        json_number(out, field->name, number);
         break;
     case INK_KIND_TEXT:
     case INK_KIND_LINES:
         FUZZ_CHECK(text.length >= (size_t)field->least && text.length <= (size_t)field->most);
         FUZZ_CHECK(memchr(text.data, 0, text.length) == NULL);
-        ink_say_text(out, field->name, text);
+        json_slice(out, field->name, text);
         break;
-    case INK_KIND_FLAG:
-        ink_say_flag(out, field->name, ink_message_flag(message, field->name));
-        break;
+    case INK_KIND_FLAG: json_bool(out, field->name, ink_message_flag(message, field->name)); break;
     case INK_KIND_OPTIONS:
-        ink_say_options(out, field->name);
-        ink_say_text(out, "seats", ink_message_option(message, field->name, "seats"));
-        ink_say_options_end(out);
+        json_begin_object(out, field->name);
+        json_slice(out, "seats", ink_message_option(message, field->name, "seats"));
+        json_end_object(out);
         break;
     default: say_list(message, field, out);
     }
@@ -67,7 +66,7 @@ static void check_again(int direction, const ink_message *message)
     for (int i = 0; i < count; i++)
         if (ink_message_has(message, field[i].name))
             say_field(message, &field[i], &out);
-    ink_say_end(&out);
+    json_end_object(&out);
     ink_message again;
     FUZZ_CHECK(ink_message_read(direction, fuzz_written(&out), &again));
     FUZZ_CHECK(again.kind == message->kind);

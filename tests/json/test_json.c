@@ -49,9 +49,22 @@ static void lists_have_no_keys(void **state)
     json_nothing(&out, NULL);
     json_end_list(&out);
     json_end_object(&out);
+    json_value(&out, NULL, ink_slice_of("{}"));
     json_text(&out, NULL, "last");
     json_end_list(&out);
-    assert_string_equal(text, "[1,[],{\"in\":[null,null]},\"last\"]");
+    assert_string_equal(text, "[1,[],{\"in\":[null,null]},{},\"last\"]");
+}
+
+static void lines_begin_anew(void **state)
+{
+    ink_text out = empty();
+    (void)state;
+    for (int line = 0; line < 2; line++) {
+        json_begin_object(&out, NULL);
+        json_end_object(&out);
+        ink_text_char(&out, '\n');
+    }
+    assert_string_equal(text, "{}\n{}\n");
 }
 
 /* Only brackets of the writer count, not those of a text before. */
@@ -122,6 +135,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commas_come_by_themselves),
         cmocka_unit_test(lists_have_no_keys),
+        cmocka_unit_test(lines_begin_anew),
         cmocka_unit_test(a_text_may_end_like_a_bracket),
         cmocka_unit_test(tenths_show_one_decimal_always),
         cmocka_unit_test(decimals_are_rounded_to_hundredths),

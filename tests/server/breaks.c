@@ -14,6 +14,7 @@
 #include "bench/server/load.h"
 #include "chance.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { PLAYERS = 2, PATIENCE_S = 60, RECORD = 65536 };
 enum cut { CUT_BEFORE, CUT_AFTER, CUT_TWICE, CUTS };
@@ -140,10 +141,10 @@ static void say_hello(struct game *game, int p)
     struct player *player = &game->player[p];
     ink_text out = ink_text_in(text, sizeof text);
     ink_say_begin(&out, INK_TO_SERVER_hello);
-    ink_say_number(&out, "v", 1);
-    ink_say_number(&out, "last", (int64_t)player->seen);
-    ink_say_text(&out, "token", ink_slice_of(game->token[p]));
-    ink_say_end(&out);
+    json_number(&out, "v", 1);
+    json_number(&out, "last", (int64_t)player->seen);
+    json_text(&out, "token", game->token[p]);
+    json_end_object(&out);
     if (say(game, p, &out))
         return; /* coming back has said it */
     for (double end = clock_s() + PATIENCE_S; !player->welcomed; listen_once(game))
@@ -174,11 +175,11 @@ static void sit(struct game *game, int p)
     char text[512];
     ink_text out = ink_text_in(text, sizeof text);
     ink_say_begin(&out, INK_TO_SERVER_sit);
-    ink_say_text(&out, "id", ink_slice_of("sit"));
-    ink_say_number(&out, "seat", p + 1);
-    ink_say_text(&out, "name", ink_slice_of(p == 0 ? "Anna" : "Bo"));
-    ink_say_text(&out, "nonce", ink_slice_of("0123456789abcdef"));
-    ink_say_end(&out);
+    json_text(&out, "id", "sit");
+    json_number(&out, "seat", p + 1);
+    json_text(&out, "name", p == 0 ? "Anna" : "Bo");
+    json_text(&out, "nonce", "0123456789abcdef");
+    json_end_object(&out);
     ask(game, p, &out, "sit");
 }
 
@@ -205,10 +206,10 @@ static void step(struct game *game, int p)
         ink_session_step_write(session, p, move, &told);
     snprintf(id, sizeof id, "s%d", (int)game->followed);
     ink_say_begin(&out, INK_TO_SERVER_step);
-    ink_say_text(&out, "id", ink_slice_of(id));
-    ink_say_number(&out, "at", (int64_t)game->player[p].seen);
-    ink_say_text(&out, "step", ink_slice_of(word));
-    ink_say_end(&out);
+    json_text(&out, "id", id);
+    json_number(&out, "at", (int64_t)game->player[p].seen);
+    json_text(&out, "step", word);
+    json_end_object(&out);
     ask(game, p, &out, id);
 }
 

@@ -16,6 +16,7 @@
 #include "bench/server/load.h"
 #include "chance.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { TABLES = 6, PLAYERS = 2, ID = 24, STEP = 64, PATIENCE_S = 60 };
 
@@ -102,10 +103,10 @@ static void say_hello(const struct test *test, struct player *player)
     char text[512];
     ink_text out = ink_text_in(text, sizeof text);
     ink_say_begin(&out, INK_TO_SERVER_hello);
-    ink_say_number(&out, "v", 1);
-    ink_say_number(&out, "last", (int64_t)player->seen);
-    ink_say_text(&out, "token", ink_slice_of(test->token[player->line.seat]));
-    ink_say_end(&out);
+    json_number(&out, "v", 1);
+    json_number(&out, "last", (int64_t)player->seen);
+    json_text(&out, "token", test->token[player->line.seat]);
+    json_end_object(&out);
     say(player, &out);
 }
 
@@ -124,11 +125,11 @@ static void ask_seat(struct test *test, struct player *player)
     char text[512];
     ink_text out = ink_text_in(text, sizeof text);
     ink_say_begin(&out, INK_TO_SERVER_sit);
-    ink_say_text(&out, "id", ink_slice_of("sit"));
-    ink_say_number(&out, "seat", player->line.seat + 1);
-    ink_say_text(&out, "name", ink_slice_of("Player"));
-    ink_say_text(&out, "nonce", ink_slice_of("0123456789abcdef"));
-    ink_say_end(&out);
+    json_text(&out, "id", "sit");
+    json_number(&out, "seat", player->line.seat + 1);
+    json_text(&out, "name", "Player");
+    json_text(&out, "nonce", "0123456789abcdef");
+    json_end_object(&out);
     ask(test, player, &out, "sit");
 }
 
@@ -162,10 +163,10 @@ static void ask_step(struct test *test, struct game *game, int p)
         ink_session_step_write(game->session, p, move, &word);
     snprintf(id, sizeof id, "r%llu", (unsigned long long)test->requests);
     ink_say_begin(&out, INK_TO_SERVER_step);
-    ink_say_text(&out, "id", ink_slice_of(id));
-    ink_say_number(&out, "at", (int64_t)player->seen);
-    ink_say_text(&out, "step", ink_slice_of(step));
-    ink_say_end(&out);
+    json_text(&out, "id", id);
+    json_number(&out, "at", (int64_t)player->seen);
+    json_text(&out, "step", step);
+    json_end_object(&out);
     ask(test, player, &out, id);
 }
 

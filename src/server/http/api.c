@@ -11,6 +11,7 @@
 #include "server/people/cookie.h"
 #include "server/people/rates.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum who { WHO_ANYBODY, WHO_MAYBE, WHO_PERSON };
 
@@ -100,7 +101,7 @@ void page_number(struct call *call, const char *key, uint64_t number)
 {
     char text[24];
     int length = snprintf(text, sizeof text, "%llu", (unsigned long long)number);
-    ink_say_text(page_room(call, strlen(key) + 32), key, (ink_slice){text, (size_t)length});
+    json_slice(page_room(call, strlen(key) + 32), key, (ink_slice){text, (size_t)length});
 }
 
 void call_end(struct call *call)

@@ -8,6 +8,7 @@
 #include "i18n/i18n.h"
 #include "server/jobs/exports.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { LOOK_AGAIN_MS = 1000, PATIENCE_MS = 30000 };
 
@@ -121,11 +122,11 @@ static struct making *begin_making(const struct call *asking)
 static void say_where(struct call *call)
 {
     ink_text *page = page_room(call, 256);
-    ink_text_string(page, "{");
-    ink_say_text(page, "state", ink_slice_of("making"));
-    ink_say_text(page, "path", call->exchange->path);
-    ink_say_number(page, "retry_ms", LOOK_AGAIN_MS);
-    ink_say_end(page);
+    json_begin_object(page, NULL);
+    json_text(page, "state", "making");
+    json_slice(page, "path", call->exchange->path);
+    json_number(page, "retry_ms", LOOK_AGAIN_MS);
+    json_end_object(page);
     exchange_header(call->exchange, "Retry-After", "1");
     call_answer(call, 202);
 }

@@ -9,6 +9,7 @@
 #include "server/people/rates.h"
 #include "server/tables/hub.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum {
     LOOK_MS = 5000,   /* how often each is looked at; one that was closed stays as long at most */
@@ -333,10 +334,10 @@ void client_bye(struct client *client, const char *code, const char *text, int r
     if (client->state != CLIENT_OPEN)
         return;
     ink_say_begin(&out, INK_TO_CLIENT_bye);
-    ink_say_text(&out, "code", ink_slice_of(code));
-    ink_say_text(&out, "text", ink_slice_of(text));
-    ink_say_number(&out, "retry_ms", retry_ms);
-    ink_say_end(&out);
+    json_text(&out, "code", code);
+    json_text(&out, "text", text);
+    json_number(&out, "retry_ms", retry_ms);
+    json_end_object(&out);
     struct frame_buffer *buffer = frame_buffer_make(&client->loop->buffers, FRAME_TEXT,
                                                     (ink_slice){message, strlen(message)});
     if (buffer != NULL)

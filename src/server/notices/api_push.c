@@ -8,6 +8,7 @@
 #include "server/ops/serve.h"
 #include "webpush_crypto.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { LANGUAGE_KEPT = 64 };
 
@@ -21,9 +22,9 @@ void push_key(struct call *call)
     webpush_own_key(server->key, sizeof server->key, own);
     if (outbound_reach() != REACH_NONE && webpush_public(own, point))
         webpush_point_write(point, text);
-    ink_text_string(page_room(call, 256), "{");
-    ink_say_text(&call->page, "key", ink_slice_of(text));
-    ink_say_end(&call->page);
+    json_begin_object(page_room(call, 256), NULL);
+    json_text(&call->page, "key", text);
+    json_end_object(&call->page);
     call_answer(call, 200);
 }
 

@@ -10,6 +10,7 @@
 #include "server/ops/server_internal.h"
 #include "server/people/people.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { SPARES = 64, SPARE_TEXT = 2048 };
 
@@ -163,16 +164,16 @@ static void send_answer(struct live_table *live, const struct answer *answer)
     if (client == NULL)
         return;
     ink_say_begin(&out, INK_TO_CLIENT_ok);
-    ink_say_text(&out, "id", ink_slice_of(answer->id));
-    ink_say_number(&out, "n", (int64_t)answer->number);
+    json_text(&out, "id", answer->id);
+    json_number(&out, "n", (int64_t)answer->number);
     if (answer->code[0] != '\0')
-        ink_say_text(&out, "code", ink_slice_of(answer->code));
+        json_text(&out, "code", answer->code);
     if (answer->seat > 0) {
         struct seat_of seat = live_table_seat(live, answer->seat);
         seat_key_make(live->hub->loop->server, &seat, key);
-        ink_say_text(&out, "key", ink_slice_of(key));
+        json_text(&out, "key", key);
     }
-    ink_say_end(&out);
+    json_end_object(&out);
     client_say(client, (ink_slice){message, out.length});
 }
 

@@ -11,6 +11,7 @@
 #include "server/ops/log.h"
 #include "server/ops/server_internal.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { WAITING_MOST = 64 };
 
@@ -47,10 +48,10 @@ void live_table_refuse(struct client *client, ink_slice id, const char *code, co
     ink_text out = ink_text_in(message, sizeof message);
     ink_say_begin(&out, INK_TO_CLIENT_no);
     if (id.length > 0)
-        ink_say_text(&out, "id", id);
-    ink_say_text(&out, "code", ink_slice_of(code));
-    ink_say_text(&out, "text", ink_slice_of(text));
-    ink_say_end(&out);
+        json_slice(&out, "id", id);
+    json_text(&out, "code", code);
+    json_text(&out, "text", text);
+    json_end_object(&out);
     metrics_refused(client->loop->server, code);
     client_say(client, (ink_slice){message, strlen(message)});
 }

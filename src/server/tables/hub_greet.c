@@ -10,6 +10,7 @@
 #include "server/ops/server_internal.h"
 #include "server/people/people.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 void greeting_free(struct client *client)
 {
@@ -192,24 +193,24 @@ static void say_welcome(struct live_table *live, struct client *client)
     if (client->person != 0)
         ink_text_number(&digits, (int64_t)client->person);
     ink_say_begin(&out, INK_TO_CLIENT_welcome);
-    ink_say_number(&out, "v", 1);
-    ink_say_text(&out, "server", ink_slice_of(INK_VERSION));
-    ink_say_number(&out, "now", loop_now(client->loop));
-    ink_say_text(&out, "code", ink_slice_of(live->code));
-    ink_say_text(&out, "person", (ink_slice){number, digits.length});
-    ink_say_number(&out, "seat", client->seat);
-    ink_say_flag(&out, "host", client->person != 0 && client->person == ink_room_host(live->room));
+    json_number(&out, "v", 1);
+    json_text(&out, "server", INK_VERSION);
+    json_number(&out, "now", loop_now(client->loop));
+    json_text(&out, "code", live->code);
+    json_slice(&out, "person", (ink_slice){number, digits.length});
+    json_number(&out, "seat", client->seat);
+    json_bool(&out, "host", client->person != 0 && client->person == ink_room_host(live->room));
     if (client->seat != 0) {
         struct seat_of seat = live_table_seat(live, client->seat);
         seat_key_make(client->loop->server, &seat, key);
-        ink_say_text(&out, "key", ink_slice_of(key));
+        json_text(&out, "key", key);
     }
     if (live_table_is_host(live, client)) {
         hook_key_make(client->loop->server, live->number, key);
-        ink_say_text(&out, "hook", ink_slice_of(key));
+        json_text(&out, "hook", key);
     }
-    ink_say_number(&out, "last", (int64_t)live->durable);
-    ink_say_end(&out);
+    json_number(&out, "last", (int64_t)live->durable);
+    json_end_object(&out);
     client_say(client, (ink_slice){message, out.length});
 }
 

@@ -9,6 +9,7 @@
 #include "server/ops/log.h"
 #include "server/ops/server_internal.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { PART = 2048 /* entries of a log, which take some milliseconds */ };
 
@@ -280,19 +281,19 @@ static bool begin_reading(struct reading *reading)
     if (!grow(&reading->text))
         return false;
     ink_say_begin(&reading->text, INK_TO_CLIENT_log);
-    ink_say_list(&reading->text, "events");
+    json_begin_list(&reading->text, "events");
     return true;
 }
 
 static void end_reading(struct reading *reading)
 {
-    ink_say_list_end(&reading->text);
-    ink_say_number(&reading->text, "upto", (int64_t)reading->upto);
+    json_end_list(&reading->text);
+    json_number(&reading->text, "upto", (int64_t)reading->upto);
     if (reading->anew) {
-        ink_say_flag(&reading->text, "anew", true);
-        ink_say_number(&reading->text, "last", (int64_t)reading->last);
+        json_bool(&reading->text, "anew", true);
+        json_number(&reading->text, "last", (int64_t)reading->last);
     }
-    ink_say_end(&reading->text);
+    json_end_object(&reading->text);
 }
 
 /* Reading begins behind this entry: what the client knows is looked at, too. */

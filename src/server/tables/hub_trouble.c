@@ -7,6 +7,7 @@
 #include "i18n/i18n.h"
 #include "server/ops/server_internal.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 static struct hook_trouble *place_of(struct hub *hub, uint64_t table)
 {
@@ -40,9 +41,9 @@ void live_table_tell_trouble(struct live_table *live, struct client *client)
     languages_use(&client->loop->server->own->spoken, client->language);
     write_words(trouble, words, sizeof words);
     ink_say_begin(&out, INK_TO_CLIENT_hook);
-    ink_say_number(&out, "status", trouble->status);
-    ink_say_text(&out, "text", ink_slice_of(words));
-    ink_say_end(&out);
+    json_number(&out, "status", trouble->status);
+    json_text(&out, "text", words);
+    json_end_object(&out);
     client_say(client, (ink_slice){message, out.length});
 }
 
