@@ -8,6 +8,7 @@
 #include "cli/progress.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "cli/text/score_text.h"
 #include "client/process/alloc.h"
 #include "client/process/print.h"
@@ -136,106 +137,112 @@ static int total_of(const struct task *task, int player)
 
 /* --- JSON ------------------------------------------------------------------------------------- */
 
-static const char *move_word(const struct task *task, ink_move move)
-{
-    static char word[WORD];
-    ink_text text = ink_text_in(word, sizeof word);
-    ink_move_write(rules_of(task), move, &text);
-    return word;
-}
-
-static void print_json_moves(const struct task *task, const char *key, const ink_move *move,
-                             int count)
-{
-    printf(",\"%s\":[", key);
-    for (int i = 0; i < count; i++)
-        printf("%s\"%s\"", i > 0 ? "," : "", move_word(task, move[i]));
-    putchar(']');
-}
-
 /* A figure that was rounded with all it is added up with. */
-static double thousandths(long units)
+static void json_thousandths(ink_text *out, const char *key, long units)
 {
-    return (double)units / THOUSANDTHS;
+    json_real(out, key, (double)units / THOUSANDTHS, 3);
 }
 
-static void print_json_why(const struct review_round *round, const struct review_units *units)
+static void write_why(ink_text *out, const struct review_round *round,
+                      const struct review_units *units)
 {
     static const char *const name[] = {
 #define INK_SCORE_PART(field, name) #field,
 #include <inkrail/score.def>
 #undef INK_SCORE_PART
     };
-    fputs(",\"why\":", stdout);
-    for (int i = 0; round->has_why && i < INK_SCORE_PARTS; i++)
-        printf("%c\"%s\":%.3f", i > 0 ? ',' : '{', name[i], thousandths(units->why[i]));
-    fputs(round->has_why ? "}" : "null", stdout);
+    if (!round->has_why) {
+        json_nothing(out, "why");
+        return;
+    }
+    json_begin_object(out, "why");
+    for (int i = 0; i < INK_SCORE_PARTS; i++)
+        json_thousandths(out, name[i], units->why[i]);
+    json_end_object(out);
 }
 
-static void print_json_picks(const struct task *task, int player, int t,
-                             const struct review_units *units)
+static void write_picks(ink_text *out, const struct task *task, int player, int t,
+                        const struct review_units *units)
 {
     const struct review_turn *turn = &task->record.review.turn[t];
-    fputs(",\"picks\":[", stdout);
+    json_begin_list(out, "picks");
     for (int i = 0; turn->pick != NULL && i < REVIEW_PICKS; i++) {
         const struct review_pick *pick = &turn->pick[player][i];
-        printf("%s{\"pick\":\"%s\"", i > 0 ? "," : "", move_word(task, pick->taken));
-        printf(",\"better\":\"%s\",\"loss\":%.3f}", move_word(task, pick->better),
-               thousandths(units->pick[i]));
+        json_begin_object(out, NULL);
+        json_move(out, "pick", rules_of(task), pick->taken);
+        json_move(out, "better", rules_of(task), pick->better);
+        json_thousandths(out, "loss", units->pick[i]);
+        json_end_object(out);
     }
-    putchar(']');
+    json_end_list(out);
 }
 
-static void print_json_round(const struct task *task, int player, int t)
+static void write_round(ink_text *out, const struct task *task, int player, int t)
 {
     const struct review_round *round = &task->round[player][t];
     const struct review_turn *turn = &task->record.review.turn[t];
     struct review_units units;
     review_round_units(round, THOUSANDTHS, &units);
-    printf("%s{\"round\":%d,\"before\":%.3f,\"best\":%.3f,\"played\":%.3f", t > 0 ? "," : "", t + 1,
-           thousandths(units.before), thousandths(units.best), thousandths(units.played));
-    printf(",\"luck\":%.3f,\"loss\":%.3f,\"error\":%.3f", thousandths(units.luck),
-           thousandths(units.loss), round->error);
-    print_json_moves(task, "moves", turn->move[player], turn->count[player]);
-    print_json_moves(task, "better", round->better, round->betters);
-    print_json_why(round, &units);
-    print_json_picks(task, player, t, &units);
-    putchar('}');
+    json_begin_object(out, NULL);
+    json_number(out, "round", t + 1);
+    json_thousandths(out, "before", units.before);
+    json_thousandths(out, "best", units.best);
+    json_thousandths(out, "played", units.played);
+    json_thousandths(out, "luck", units.luck);
+    json_thousandths(out, "loss", units.loss);
+    json_real(out, "error", round->error, 3);
+    json_moves(out, "moves", rules_of(task), turn->move[player], turn->count[player]);
+    json_moves(out, "better", rules_of(task), round->better, round->betters);
+    write_why(out, round, &units);
+    write_picks(out, task, player, t, &units);
+    json_end_object(out);
 }
 
-static void print_json_player(const struct task *task, int player)
+static void write_player(ink_text *out, const struct task *task, int player)
 {
-    struct review_sum sum =
-        review_sum_units(task->round[player], task->record.review.turns, THOUSANDTHS);
-    printf("%s{\"player\":%d,\"total\":%d", player > 0 ? "," : "", player + 1,
-           total_of(task, player));
-    if (task->record.review.turns > 0)
-        printf(",\"expected\":%.3f,\"end\":%.3f", thousandths(sum.expected), thousandths(sum.end));
-    else
-        fputs(",\"expected\":null,\"end\":null", stdout);
-    printf(",\"luck\":%.3f,\"pick_loss\":%.3f,\"loss\":%.3f,\"rounds\":[", thousandths(sum.luck),
-           thousandths(sum.picks), thousandths(sum.loss));
-    for (int t = 0; t < task->record.review.turns; t++)
-        print_json_round(task, player, t);
-    fputs("]}", stdout);
+    int turns = task->record.review.turns;
+    struct review_sum sum = review_sum_units(task->round[player], turns, THOUSANDTHS);
+    json_begin_object(out, NULL);
+    json_number(out, "player", player + 1);
+    json_number(out, "total", total_of(task, player));
+    if (turns > 0) {
+        json_thousandths(out, "expected", sum.expected);
+        json_thousandths(out, "end", sum.end);
+    } else {
+        json_nothing(out, "expected");
+        json_nothing(out, "end");
+    }
+    json_thousandths(out, "luck", sum.luck);
+    json_thousandths(out, "pick_loss", sum.picks);
+    json_thousandths(out, "loss", sum.loss);
+    json_begin_list(out, "rounds");
+    for (int t = 0; t < turns; t++)
+        write_round(out, task, player, t);
+    json_end_list(out);
+    json_end_object(out);
 }
 
 static void print_json(const struct task *task)
 {
-    char config[128];
-    ink_text text = ink_text_in(config, sizeof config);
-    ink_config_write(&rules_of(task)->config, &text);
-    printf("{\"config\":\"%s\",\"over\":%s,\"players\":[", config,
-           task->record.replay.table.phase == INK_PHASE_OVER ? "true" : "false");
-    for (int p = 0; p < task->record.replay.table.players; p++)
-        print_json_player(task, p);
-    fputs("],\"hindsight\":", stdout);
-    if (task->hindsight)
-        printf("{\"total\":%d,\"proven\":%s}", task->solved.score.total,
-               task->solved.proven ? "true" : "false");
-    else
-        fputs("null", stdout);
-    puts("}");
+    const ink_table *table = &task->record.replay.table;
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        json_config(out, "config", &rules_of(task)->config);
+        json_bool(out, "over", table->phase == INK_PHASE_OVER);
+        json_begin_list(out, "players");
+        for (int p = 0; p < table->players; p++)
+            write_player(out, task, p);
+        json_end_list(out);
+        if (task->hindsight) {
+            json_begin_object(out, "hindsight");
+            json_number(out, "total", task->solved.score.total);
+            json_bool(out, "proven", task->solved.proven);
+            json_end_object(out);
+        } else {
+            json_nothing(out, "hindsight");
+        }
+        json_end_object(out);
+    }
 }
 
 /* --- text ------------------------------------------------------------------------------------- */
@@ -266,7 +273,7 @@ static void print_better(const struct task *task, const struct review_round *rou
     print_padded("", LABEL);
     fputs(_("better:"), stdout);
     for (int i = 0; i < round->betters; i++)
-        printf(" %s", move_word(task, round->better[i]));
+        printf(" %s", move_text(rules_of(task), round->better[i]));
     putchar('\n');
     print_why(task, units);
 }
@@ -281,10 +288,10 @@ static void print_picks(const struct task *task, int player, int t,
         if (units->pick[i] == 0)
             continue;
         char taken[WORD];
-        snprintf(taken, sizeof taken, "%s", move_word(task, pick->taken));
+        snprintf(taken, sizeof taken, "%s", move_text(rules_of(task), pick->taken));
         print_padded("", LABEL);
-        number_print(_("taken: %s, better: %s, lost: %.1f\n"), taken, move_word(task, pick->better),
-                     tenths(units->pick[i]));
+        number_print(_("taken: %s, better: %s, lost: %.1f\n"), taken,
+                     move_text(rules_of(task), pick->better), tenths(units->pick[i]));
     }
 }
 
