@@ -1,6 +1,7 @@
-/* Translations of one language, read from a .mo file as msgfmt makes it. Unlike gettext's own they
-   are no matter of the whole process: a server holds one for each language and speaks them all at
-   once. A catalogue never changes and may be shared by threads. */
+/* Translations of one language, read from a .mo file as msgfmt makes it. It is the one reader of
+   them, in the terminal as in the browser. Unlike those of gettext's library they are no matter of
+   the whole process: a server holds one for each language and speaks them all at once. A catalogue
+   never changes and may be shared by threads. */
 #ifndef INKRAIL_I18N_CATALOGUE_H
 #define INKRAIL_I18N_CATALOGUE_H
 

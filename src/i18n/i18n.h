@@ -24,15 +24,9 @@
    before. */
 const struct catalogue *i18n_speak(const struct catalogue *catalogue);
 
-/* How the process finds its texts where a thread speaks no language of its own; without it they
-   stay English. Set once, before there are threads. Either returns `text` or `one`/`many` if there
-   is none. */
-struct i18n_process {
-    const char *(*text)(const char *text);
-    const char *(*plural)(const char *one, const char *many, unsigned long number);
-};
-
-void i18n_set_process(struct i18n_process of);
+/* The language of the process, for threads that speak none of their own: NULL is English. Set while
+   there is one thread. */
+void i18n_set_process(const struct catalogue *catalogue);
 
 /* What _() and ngettext() stand for: the translation, or the text itself if there is none. */
 const char *i18n_text(const char *text) __attribute__((format_arg(1)));
