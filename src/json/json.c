@@ -15,8 +15,8 @@ static bool is_comma_due(const ink_text *out)
     return last != '{' && last != '[' && last != '\n'; /* JSON lines: each begins anew */
 }
 
-/* Writes ,"key": at once where there is room for it: keys are most of what a server writes. They are
-   names of ours, so there is nothing to escape. */
+/* Writes ,"key": at once where there is room for it: keys are most of what a server writes. They
+   are names of ours, so there is nothing to escape. */
 static void begin(ink_text *out, const char *key)
 {
     size_t length = key != NULL ? strlen(key) : 0;

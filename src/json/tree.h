@@ -1,6 +1,6 @@
-/* The one reader of JSON (RFC 8259): it makes a tree of any bytes, without recursion and with memory
-   in proportion to their number. It is stricter than it has to be: it refuses a text with the
-   character 0, a name that an object has twice, and an object of more than TREE_NAMES names. */
+/* The one reader of JSON (RFC 8259): it makes a tree of any bytes, without recursion and with
+   memory in proportion to their number. It is stricter than it has to be: it refuses a text with
+   the character 0, a name that an object has twice, and an object of more than TREE_NAMES names. */
 #ifndef INKRAIL_JSON_TREE_H
 #define INKRAIL_JSON_TREE_H
 

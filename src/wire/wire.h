@@ -110,7 +110,7 @@ const ink_field *ink_message_fields(int kind, int *count);
 /* --- writing ---------------------------------------------------------------------------------- */
 
 /* Begins {"t":"ok"}: its fields follow in any order, then json_end_object. ink_text cuts what does
-   not fit, as everywhere: ink_text_whole tells. The tests read every message again that is written. */
+   not fit, as everywhere: ink_text_whole tells. The tests read every written message again. */
 void ink_say_begin(ink_text *out, int kind);
 
 /* An event begins with its number and its moment as well. */

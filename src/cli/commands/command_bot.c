@@ -98,8 +98,8 @@ static void play(void *argument, uint32_t game, void *place)
 
 /* --- what is printed -------------------------------------------------------------------------- */
 
-/* Dice that were given have no seed; goals and the rolls that the engine imagines have one. The keys
-   of the score stand beside those of the game. */
+/* Dice that were given have no seed; goals and the rolls that the engine imagines have one. The
+   keys of the score stand beside those of the game. */
 static void print_json(const struct result *result, const ink_score *score)
 {
     const struct solo *solo = &result->game;

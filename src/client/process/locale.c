@@ -137,8 +137,8 @@ const char *i18n_code(void)
     return languages[0];
 }
 
-/* As gettext's own library chooses: LANGUAGE, a list, is asked before LC_ALL and its like, but in the
-   locale "C" there are no translations, since programs read the output. */
+/* As gettext's own library chooses: LANGUAGE, a list, is asked before LC_ALL and its like, but in
+   the locale "C" there are no translations, since programs read the output. */
 void i18n_start(const char *language)
 {
     char kept[SETTING];
