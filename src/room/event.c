@@ -54,7 +54,7 @@ static bool take_option(const struct show *show, ink_slice word, char name[INK_R
         word.length = 0;
     if (option == INK_OPTION_seed && ink_options_counted(show->options))
         word.length = 0;
-    return ink_decode(word, value, INK_ROOM_OPTION, length);
+    return ink_percent_decode(word, false, value, INK_ROOM_OPTION, length);
 }
 
 static bool show_open(struct show *show)
@@ -132,7 +132,7 @@ static bool show_names(struct show *show)
     while (show->rest.length > 0) {
         ink_slice word = ink_body_word(&show->rest);
         ink_slice_take(&word, word.length > 0); /* the sign before it */
-        bool good = ink_decode(word, name, sizeof name, &length);
+        bool good = ink_percent_decode(word, false, name, sizeof name, &length);
         json_slice(show->out, NULL, (ink_slice){name, good ? length : 0});
     }
     json_end_list(show->out);
@@ -204,7 +204,7 @@ static bool show_start(struct show *show)
     size_t length;
     begin(show, INK_EVENT_start);
     say_numbers(show, "seats");
-    if (!ink_decode(show->rest, lines, sizeof lines, &length))
+    if (!ink_percent_decode(show->rest, false, lines, sizeof lines, &length))
         return false;
     json_slice(show->out, "record", (ink_slice){lines, length});
     return true;
@@ -290,7 +290,7 @@ static bool show_over(struct show *show)
     char seed[INK_ROOM_OPTION];
     size_t length;
     begin(show, INK_EVENT_over);
-    if (!ink_decode(ink_body_word(&show->rest), seed, sizeof seed, &length))
+    if (!ink_percent_decode(ink_body_word(&show->rest), false, seed, sizeof seed, &length))
         return false;
     if (show->options->tournament[0] != '\0') /* others have still to play these dice */
         length = 0;

@@ -11,6 +11,7 @@
 #include "options.h"
 #include "room.h"
 #include "wire/fair.h"
+#include "wire/percent.h"
 
 enum {
     NONCE = 65,
@@ -137,12 +138,6 @@ ink_slice ink_room_append(ink_room *room, const struct cause *cause, ink_body_wr
                           const void *what);
 
 /* --- bodies (bodies.c) ------------------------------------------------------------------------ */
-
-/* A text as a word, without blanks. */
-void ink_encode(ink_slice value, ink_text *out);
-
-/* Into `buffer`; false if it does not fit or is no such text. */
-bool ink_decode(ink_slice value, char *buffer, size_t size, size_t *length);
 
 /* Takes the next word, one blank behind it; empty words are none. */
 ink_slice ink_body_word(ink_slice *rest);

@@ -94,7 +94,8 @@ static bool read_words(struct reading *reading, char *text, size_t size, ink_sli
                 return false;
             continue;
         }
-        if (*count == MOST_WORDS || !ink_decode(word, text, size, &option[*count].length))
+        if (*count == MOST_WORDS ||
+            !ink_percent_decode(word, false, text, size, &option[*count].length))
             return false;
         option[*count].data = text;
         text += option[*count].length + 1;
@@ -136,7 +137,7 @@ static bool read_set(struct reading *reading)
     char value[INK_ROOM_OPTION];
     size_t length;
     int option = ink_option_find(name);
-    if (option < 0 || !ink_decode(word, value, sizeof value, &length) ||
+    if (option < 0 || !ink_percent_decode(word, false, value, sizeof value, &length) ||
         (room->stage != STAGE_WAITING &&
          (room->stage != STAGE_RUNNING || !ink_option_later(option))) ||
         !ink_deed_set(room, option, (ink_slice){value, length}))

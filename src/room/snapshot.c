@@ -72,7 +72,7 @@ static void write_place(const struct place *place, ink_text *out)
     ink_text_string(out, " =");
     ink_text_string(out, place->nonce);
     ink_text_string(out, " =");
-    ink_encode(ink_slice_of(place->name), out);
+    ink_percent_encode(ink_slice_of(place->name), out);
     ink_text_char(out, '\n');
 }
 
@@ -189,7 +189,7 @@ static bool take_text(ink_slice *line, char *buffer, size_t size)
     if (word.length == 0 || word.data[0] != '=')
         return false;
     ink_slice_take(&word, 1);
-    return ink_decode(word, buffer, size, &length);
+    return ink_percent_decode(word, false, buffer, size, &length);
 }
 
 static bool read_place(ink_room *room, struct place *place, ink_slice *text)

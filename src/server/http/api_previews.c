@@ -9,6 +9,7 @@
 #include "api.h"
 #include "daily/daily.h"
 #include "i18n/i18n.h"
+#include "own_pages.h"
 #include "server/jobs/cards.h"
 #include "server/jobs/preview.h"
 #include "server/ops/api_host.h"
@@ -71,26 +72,12 @@ static struct looking *look(struct call *call, int about)
 
 /* --- the page --------------------------------------------------------------------------------- */
 
-static void put_escaped(ink_text *out, const char *text)
-{
-    for (; *text != '\0'; text++) {
-        switch (*text) {
-        case '<': ink_text_string(out, "&lt;"); break;
-        case '>': ink_text_string(out, "&gt;"); break;
-        case '&': ink_text_string(out, "&amp;"); break;
-        case '"': ink_text_string(out, "&quot;"); break;
-        case '\'': ink_text_string(out, "&#39;"); break;
-        default: ink_text_char(out, *text);
-        }
-    }
-}
-
 static void put_meta(ink_text *out, const char *name, const char *value)
 {
     ink_text_string(out, strncmp(name, "og:", 3) == 0 ? "<meta property=\"" : "<meta name=\"");
     ink_text_string(out, name);
     ink_text_string(out, "\" content=\"");
-    put_escaped(out, value);
+    page_put_text(out, ink_slice_of(value));
     ink_text_string(out, "\">\n");
 }
 
@@ -119,7 +106,7 @@ static void put_preview(struct call *call, const struct looking *looking)
     };
     ink_text *page = page_room(call, 16384);
     ink_text_string(page, "<title>");
-    put_escaped(page, looking->preview.title);
+    page_put_text(page, ink_slice_of(looking->preview.title));
     ink_text_string(page, " – Inkrail</title>\n");
     for (size_t i = 0; i < sizeof meta / sizeof *meta; i++)
         put_meta(page, meta[i][0], meta[i][1]);

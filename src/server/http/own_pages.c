@@ -51,8 +51,7 @@ void page_start(void)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* Texts of others, as they are to be seen. */
-static void put_text(ink_text *out, ink_slice text)
+void page_put_text(ink_text *out, ink_slice text)
 {
     for (size_t i = 0; i < text.length; i++) {
         switch (text.data[i]) {
@@ -70,7 +69,7 @@ static void put_element(ink_text *out, const char *name, const char *text)
     ink_text_char(out, '<');
     ink_text_string(out, name);
     ink_text_char(out, '>');
-    put_text(out, ink_slice_of(text));
+    page_put_text(out, ink_slice_of(text));
     ink_text_string(out, "</");
     ink_text_string(out, name);
     ink_text_string(out, ">\n");
@@ -123,8 +122,8 @@ static void put_command(ink_text *out, const char *command, const char *origin, 
 {
     ink_text_string(out, "<code>");
     ink_text_string(out, command);
-    put_text(out, ink_slice_of(origin));
-    put_text(out, rest);
+    page_put_text(out, ink_slice_of(origin));
+    page_put_text(out, rest);
     ink_text_string(out, "</code>\n");
 }
 
@@ -134,7 +133,7 @@ static void put_way_in(ink_text *out)
     if (site_find(ink_slice_of("/")) == NULL)
         return;
     ink_text_string(out, "<p><a href=\"/\">");
-    put_text(out, ink_slice_of(_("Play in this browser")));
+    page_put_text(out, ink_slice_of(_("Play in this browser")));
     ink_text_string(out, "</a></p>\n");
 }
 
