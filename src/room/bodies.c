@@ -1,4 +1,4 @@
-/* Bodies of events (event.h): how they are written, and the words of which they are read. */
+/* Bodies of events (event.h): writes them, and takes the words apart that they are read from. */
 #include <inkrail/format.h>
 #include <string.h>
 
@@ -226,7 +226,7 @@ void ink_body_close(const ink_room *room, const void *what, ink_text *out)
     }
 }
 
-/* Places are those among the players who were not dropped. */
+/* Writes the places among the players who were not dropped. */
 static void write_places(const ink_room *room, ink_text *out)
 {
     uint16_t rank[INK_MAX_PLAYERS];

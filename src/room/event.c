@@ -36,8 +36,8 @@ static bool is_class(const ink_room_options *options)
 
 /* --- options ---------------------------------------------------------------------------------- */
 
-/* "KEY=VALUE" taken apart; false if it is not for clients: the secret, and seats that are kept. The
-   dice of a counted try are nobody's business before its end. */
+/* Takes "KEY=VALUE" apart; false if it is not for clients: the secret, the seats that are kept, and
+   the dice of a counted try before its end. */
 static bool take_option(const struct show *show, ink_slice word, char name[INK_ROOM_OPTION],
                         char value[INK_ROOM_OPTION], size_t *length)
 {
@@ -93,7 +93,7 @@ static bool show_set(struct show *show)
 
 /* --- people ----------------------------------------------------------------------------------- */
 
-/* Clients that know the flag say it in the language of their person. */
+/* Clients that know the flag write the name in their person's language. */
 static void say_hidden_name(const struct show *show, int seat)
 {
     char name[INK_SESSION_NAME];
@@ -120,7 +120,7 @@ static bool show_sit(struct show *show)
     return true;
 }
 
-/* Who came to know the table while names were hidden learns them here. */
+/* Whoever entered while names were hidden learns them here. */
 static bool show_names(struct show *show)
 {
     char name[INK_ROOM_OPTION];
@@ -224,8 +224,8 @@ static bool show_roll(struct show *show)
     return true;
 }
 
-/* Of another one's hidden step only whether the round is ended now; in a class room not even that,
-   the server tells how many. */
+/* Of another player's hidden step this tells only whether the round has ended. In a class room it
+   does not tell even that: the server says how many have ended it. */
 static bool show_ended(struct show *show, int seat, char mark)
 {
     if (is_class(show->options) || (mark != '+' && mark != '-'))
@@ -276,7 +276,7 @@ static bool show_pause(struct show *show)
     return true;
 }
 
-/* Also when the host wants the round to end now: the clock is over then. */
+/* This also stands for "the host ends the round now": the clock is over then. */
 static bool show_resume(struct show *show)
 {
     begin(show, INK_EVENT_pause);
@@ -292,7 +292,7 @@ static bool show_over(struct show *show)
     begin(show, INK_EVENT_over);
     if (!ink_percent_decode(ink_body_word(&show->rest), false, seed, sizeof seed, &length))
         return false;
-    if (show->options->tournament[0] != '\0') /* others have still to play these dice */
+    if (show->options->tournament[0] != '\0') /* others still have to play these dice */
         length = 0;
     json_slice(show->out, "seed", (ink_slice){seed, length});
     say_numbers(show, "totals");

@@ -1,5 +1,5 @@
-/* The session as text: the record, and remarks with all that a record has no lines for
-   (docs/notation.md). Reading is in load.c. */
+/* Writes the session as text: the record, then remarks with all that a record has no lines for
+   (docs/notation.md). load.c reads it. */
 #include <inkrail/session.h>
 
 #include "../core/sheet.h"
@@ -27,7 +27,7 @@ static bool setup_by_seed(const ink_session *session)
     return ink_setup_is_of_seed(&session->rules, ink_seed_of(ink_slice_of(session->seed)), &is);
 }
 
-/* The seed's pairs are compared one by one as text would be: there is no memory for all. */
+/* The seed's pairs are compared one by one, since there is no memory for all of them. */
 static bool roll_by_seed(const ink_session *session, int round, ink_pair *pair)
 {
     const struct round_log *log = &session->log[round];
@@ -53,7 +53,7 @@ static bool is_by_seed(const ink_session *session)
     return same;
 }
 
-/* Picks come one by one, in turn; then the players in their order. */
+/* The picks come first, in turn, then the moves player by player. */
 static void write_round(const ink_session *session, int round, ink_text *out)
 {
     const struct round_log *log = &session->log[round];
@@ -94,7 +94,7 @@ void ink_session_record(const ink_session *session, ink_text *out)
 
 /* --- remarks ---------------------------------------------------------------------------------- */
 
-/* Times are longer than the numbers of other texts. */
+/* A time may need 64 bits, unlike the other numbers of the text. */
 static void write_time(const char *name, uint64_t ms, ink_text *out)
 {
     if (ms == 0)
@@ -121,7 +121,7 @@ static void write_player(const ink_session *session, int player, ink_text *out)
     ink_text_char(out, '\n');
 }
 
-/* A move, with its die if need be; the sheet follows. */
+/* Writes a move, with its die if it needs to be named; the sheet follows. */
 static void write_move(const ink_ruleset *rules, ink_sheet *sheet, ink_move move, ink_text *out)
 {
     ink_drawn_write(rules, sheet, move, out);
@@ -142,7 +142,7 @@ static void write_now(const ink_session *session, int player, ink_text *out)
     ink_text_char(out, '\n');
 }
 
-/* Would the record alone give the same dice? */
+/* Would the record alone give each move the same die? */
 static bool plain_dice(const ink_session *session, int player)
 {
     const ink_seat *seat = &session->seat[player];
@@ -201,7 +201,7 @@ static void write_step(const ink_session *session, int player, const uint8_t *st
     }
 }
 
-/* What the moves of the record say of the steps is not told again. */
+/* Steps that the moves of the record tell anyway are not written again. */
 static void write_steps(const ink_session *session, int player, ink_text *out)
 {
     const struct steps *steps = &session->member[player].steps;

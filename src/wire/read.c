@@ -1,5 +1,5 @@
-/* Messages in: a tree of JSON (tree.c), and the tables of messages.def say what may be in it. Most
-   messages to the server need no such tree (plain.c). */
+/* Messages in: they are read as a tree of JSON (json/tree.h), and the tables of messages.def say
+   what it may contain. Most messages to the server need no such tree (plain.c). */
 #include <stdio.h>
 #include <string.h>
 
@@ -24,8 +24,9 @@ static bool refuse_field(ink_message *message, const char *field, const char *fa
 
 /* --- values ----------------------------------------------------------------------------------- */
 
-/* The tree has seen to it that it is UTF-8 without the character 0. Controls of both rows are
-   refused: terminals obey those beyond ASCII, too (U+0080 .. U+009F are C2 80 .. C2 9F). */
+/* The reader of JSON lets only UTF-8 without the character 0 through. Control characters of both
+   rows are refused here, since terminals obey those beyond ASCII, too (U+0080 .. U+009F are C2 80
+   .. C2 9F). */
 static bool has_controls(const char *text, size_t length, bool lines)
 {
     for (size_t i = 0; i < length; i++) {
@@ -111,7 +112,7 @@ static const ink_field event_field[] = {
     {"at", INK_KIND_NUMBER, true, 0, INK_MOST_NUMBER, NULL},
 };
 
-/* True if all of them are right; `found` counts those that are there. */
+/* Checks the fields; `found` counts those that are there. */
 static bool check_fields(ink_message *message, const ink_field *field, int count, size_t *found)
 {
     for (int i = 0; i < count; i++) {
@@ -136,7 +137,7 @@ static bool is_field(const ink_field *field, int count, ink_slice name)
     return ink_slice_is(name, "t");
 }
 
-/* The name is the client's: only what can be shown is told. */
+/* The name is the client's own, so it is repeated only if it is harmless. */
 static bool refuse_unknown(ink_message *message, const ink_field *field, int count)
 {
     const struct json_node *node = message->tree->node;

@@ -37,14 +37,14 @@ typedef struct ink_plain_value {
     ink_slice text;
 } ink_plain_value;
 
-/* A message that was read; give it back with ink_message_free, read or not. */
+/* A message that was read, or refused; either way ink_message_free gives it back. */
 typedef struct ink_message {
     int kind;               /* -1 if it was refused */
     struct json_tree *tree; /* NULL if it was read where it lies, or is no JSON */
     uint32_t node;          /* of the tree: this message */
     char fault[INK_FAULT];  /* one English sentence why it was refused, for developers of clients */
-    bool starved;           /* it was refused since there is not enough memory, whatever it is */
-    int plain;              /* then: how many fields such a message has; else 0 */
+    bool starved;           /* it was refused for lack of memory, not for what it says */
+    int plain;              /* if it was read where it lies: how many fields it has, else 0 */
     const ink_field *field;
     ink_plain_value value[INK_PLAIN_FIELDS];
 } ink_message;

@@ -43,8 +43,8 @@ uint64_t call_mark(const struct call *call)
 
 /* --- codes ------------------------------------------------------------------------------------ */
 
-/* Paths that name something by its code, by which whoever knows it may see or have it. What is
-   shown in frames is the same for every code. */
+/* Does the path name something by a code that has to be known in order to see it? What is shown in
+   frames is the same for every code. */
 static bool goes_by_code(const struct route_row *route)
 {
     return strstr(route->path, "/CODE") != NULL && strcmp(route->path, "/embed/CODE") != 0;
@@ -71,8 +71,8 @@ static void run(struct call *call)
                       "where you have been open still."));
 }
 
-/* A refusal may have come before anybody looked; trouble of the server's own tells nothing, nor
-   does having to wait. */
+/* Ends the guess by what the answer says about the code: a refusal may have come before anybody
+   looked, and neither trouble of the server nor a request to wait says anything. */
 static void end_guess(struct call *call, int status)
 {
     call->guess.counts = call->guess.counts && status < 500 && status != 429;
@@ -203,7 +203,7 @@ static void ready(struct call *call, ink_store_status (*work)(struct call *, ink
     call->job.done = end_work;
 }
 
-/* False if there are too many of the person's or the address's under way. */
+/* False if too many requests of the person or the address are under way. */
 static bool may_look(struct call *call)
 {
     bool limited = call_server(call)->settings.connections_an_address != 0;
@@ -357,8 +357,8 @@ static bool check(struct call *call)
     return true;
 }
 
-/* A cookie does not run out for somebody who comes. What is asked for is only looked at: whoever
-   signs in or out at the same moment gets the cookie by that. */
+/* Renews the cookie of somebody who uses it. A request that only looks does so: whoever signs in or
+   out at the same moment gets another cookie by that. */
 static void renew_cookie(const struct call *call)
 {
     struct exchange *exchange = call->exchange;

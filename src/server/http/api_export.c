@@ -1,5 +1,5 @@
-/* The interface: what people take along of themselves. It may be long, so it is made beside the
-   requests, one for one person after the other, and fetched when it is there. */
+/* Handlers: the export of what is kept about a person. It may be long, so it is made beside the
+   requests, for one person after the other, and fetched when it is there. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 enum { LOOK_AGAIN_MS = 1000, PATIENCE_MS = 30000 };
 
-/* A call that nobody waits for: of a request that has been answered. */
+/* A call that nobody waits for, since its request has been answered. */
 struct making {
     struct call call;
     struct making *next;
@@ -118,7 +118,7 @@ static struct making *begin_making(const struct call *asking)
 
 /* --- asking ----------------------------------------------------------------------------------- */
 
-/* It is on its way: where it will be, and when it is worth while to ask. */
+/* Answers where the export will be, and when to ask for it. */
 static void say_where(struct call *call)
 {
     ink_text *page = page_room(call, 256);

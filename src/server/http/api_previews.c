@@ -182,7 +182,7 @@ static void show_page(struct call *call, int about)
     }
     if (look(call, about) == NULL || call_read_if_may(call, work_look, answer_page))
         return;
-    call->job.job.status = INK_STORE_BUSY; /* a class that comes at once gets the page alone */
+    call->job.job.status = INK_STORE_BUSY; /* a class that comes all at once gets the page alone */
     answer_page(call);
 }
 
@@ -239,7 +239,7 @@ static void put_embedded(struct call *call, ink_slice html)
     put_rooted(call, (ink_slice){html.data + end, html.length - end});
 }
 
-/* Whether there is such a game the page finds out, as it does for those who are at home here. */
+/* The page itself finds out whether there is such a game. */
 void embed_page(struct call *call)
 {
     ink_slice html;

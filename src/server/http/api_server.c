@@ -1,4 +1,4 @@
-/* The interface: is the server well, and what does it do? */
+/* Handlers: is the server well, and what does it do? */
 #include <sodium.h>
 #include <string.h>
 
@@ -26,8 +26,8 @@ void health(struct call *call)
     call_read_soon(call, work_health, NULL);
 }
 
-/* What the server does is for those who run it. Behind a proxy the address is the one that the
-   proxy tells. */
+/* Only those who run the server may see what it does. Behind a proxy the address is the one that
+   the proxy tells. */
 static bool may_see_metrics(const struct call *call)
 {
     const char *who = call_server(call)->settings.metrics;

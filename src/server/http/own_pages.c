@@ -160,8 +160,8 @@ static void status(struct exchange *exchange)
     send_page(exchange, 200, &out);
 }
 
-/* In a program without the page. Whether there is such a table is told when one joins: codes are
-   not to be tried out here. */
+/* The page of a table, in a program without the game. It does not tell whether there is such a
+   table: codes are not to be tried out here. */
 static void table(struct exchange *exchange)
 {
     char page[PAGE];

@@ -1,4 +1,4 @@
-/* The interface: browsers that want to be told when it is their person's turn at a table (Web
+/* Handlers: browsers that want to be told when it is their person's turn at a table (Web
    Push). */
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* The interface: the devices on which a person is known. */
+/* Handlers: the devices on which a person is known. */
 #include <string.h>
 
 #include "cookie.h"

@@ -1,4 +1,4 @@
-/* The interface: what is known about oneself. */
+/* Handlers: what is known about oneself. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,7 +57,7 @@ static ink_store_status work_forget(struct call *call, ink_store *store)
     return ink_store_person_forget(store, call->person.person);
 }
 
-/* By this secret, or by none of the person's if `mark` is 0. */
+/* Closes what is open by this secret, or by all of the person's if `mark` is 0. */
 static void answer_gone(struct call *call, uint64_t mark)
 {
     if (call->job.job.status != INK_STORE_OK) {
@@ -110,8 +110,8 @@ void logout(struct call *call)
 
 /* --- games and results ------------------------------------------------------------------------ */
 
-/* While tables are listed nothing else can be read: whose turn it is is asked of their logs
-   afterwards, and put in. */
+/* Nothing else can be read while tables are listed: so whose turn it is is asked of their logs
+   afterwards, and inserted. */
 struct games {
     struct call *call;
     int count;
@@ -134,7 +134,7 @@ static bool add_game(void *context, const ink_table_line *line)
     return true;
 }
 
-/* What follows is set aside, and comes again behind what is written meanwhile. */
+/* Inserts the turn: what follows is set aside, and put behind it again. */
 static void add_turn(struct call *call, ink_store *store, uint64_t table, size_t at)
 {
     ink_text *page = &call->page;
@@ -149,7 +149,7 @@ static void add_turn(struct call *call, ink_store *store, uint64_t table, size_t
     free(rest);
 }
 
-/* The last first, so that the places of the others stay. */
+/* Begins with the last one, so that the places of the others stay. */
 static void add_turns(const struct games *games, ink_store *store)
 {
     for (int i = games->count; i-- > 0 && ink_text_whole(&games->call->page);)

@@ -1,4 +1,4 @@
-/* The interface: tables are listed, made and looked at. */
+/* Handlers: tables are listed, made and looked at. */
 #include "api_tables.h"
 
 #include <inkrail/format.h>
@@ -69,7 +69,7 @@ void tables_list(struct call *call)
 
 /* --- looking at one --------------------------------------------------------------------------- */
 
-/* As the person, or as a guest who has become this person. */
+/* Does the person sit there, or a guest who has become this person? */
 static bool is_seat_of(const ink_room *room, int seat, const ink_person *person)
 {
     uint64_t sits = ink_room_person(room, seat);
@@ -113,7 +113,7 @@ void page_turn(struct call *call, ink_store *store, uint64_t table)
     room_cache_give(cached);
 }
 
-/* A webhook is nobody's business but the host's, and dice of a tournament are others' still. */
+/* Only the host may see the webhook; the dice of a tournament others still have to play. */
 static bool is_told(const ink_room_options *options, int option)
 {
     return option != INK_OPTION_webhook &&
@@ -213,7 +213,7 @@ static void answer_show(struct call *call)
         call_answer(call, 200);
 }
 
-/* What everybody may see, pages of others may show: no cookie was asked for. */
+/* Pages of others may show what everybody may see, since no cookie was asked for. */
 static void open_to_all(const struct call *call)
 {
     exchange_header(call->exchange, "Access-Control-Allow-Origin", "*");
@@ -432,7 +432,7 @@ static ink_store_status work_made_before(struct call *call, ink_store *store)
 
 static void answer_make(struct call *call);
 
-/* A code that is taken is unlikely; then another one. */
+/* Tries another code in the unlikely case that this one is taken. */
 static void make_again(struct call *call)
 {
     struct making *making = call->own;

@@ -20,7 +20,7 @@ void greeting_free(struct client *client)
 
 /* --- who is it -------------------------------------------------------------------------------- */
 
-/* The answer may come when the client has gone. */
+/* A question to the store; the client may have gone when its answer comes. */
 struct question {
     struct hub *hub;
     uint64_t table, device;
@@ -47,7 +47,7 @@ static void refuse_person(struct client *client, ink_store_status status)
         client_bye(client, "NO_PERSON", _("Nobody is known by this token."), 0);
 }
 
-/* By this it is closed when the secret is none any more. */
+/* Notes whose client it is, so that it is closed when the secret becomes invalid. */
 static void note_owner(struct client *client, const ink_person *person)
 {
     unsigned char hash[INK_SECRET_HASH];
@@ -159,8 +159,8 @@ static bool has_part(const struct live_table *live, uint64_t person)
            (person == ink_room_host(live->room) || ink_room_seat_of(live->room, person) != 0);
 }
 
-/* The number by which the table knows the person: its log has that of the guest who sat down,
-   whoever that is today. */
+/* The number by which the table knows the person: if a guest sat down, its log has the guest's
+   number, whoever that is today. */
 static uint64_t known_as(const struct live_table *live, const struct client *client)
 {
     const struct greeting *greeting = client->greeting;

@@ -1,7 +1,7 @@
-/* To those who are not here: when a round begins, a draft waits for the next player, or the game is
-   over, the table's webhook is told, and browsers of those whom the table waits for and who have no
-   connection. What is to be told is made and kept with the events it tells of; nobody at the table
-   waits for it to be told. */
+/* Notices for those who are not here: when a round begins, a draft waits for the next player, or
+   the game is over, the table's webhook is told, and so are browsers of those whom the table waits
+   for and who are not connected. A notice is kept with the events it tells of; nobody at the table
+   waits for its delivery. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -155,7 +155,8 @@ static void make_hook(struct live_table *live, struct append *append, int kind)
         make(live, append, kind, INK_NOTICE_HOOK, ink_slice_of(options->webhook));
 }
 
-/* Those whom the table waits for (at the end: all) and who are not here: "3,17". */
+/* Writes the seats of those whom the table waits for (at the end, of all) and who are not here:
+   "3,17". */
 static void write_absent(const struct live_table *live, int kind, ink_text *out)
 {
     bool there[INK_ROOM_SEATS + 1] = {false};

@@ -1,4 +1,4 @@
-/* To all at a table: events when they are kept, and who is there and how it stands. */
+/* Tells everybody at a table: events when they are kept, who is there, and the scores. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,8 @@
 
 /* --- events ----------------------------------------------------------------------------------- */
 
-/* An event as it is shown: to all, or to its seat and to others. Places are in the scratch. */
+/* An event as it is shown: to everybody, or to its seat and to others. The numbers are places in
+   the scratch buffer. */
 struct piece {
     ink_entry entry;
     int seat;   /* 0: the same for all */
@@ -86,8 +87,7 @@ static void add_piece(struct hub *hub, const struct piece *piece, ink_viewer vie
         ink_event_sign(&piece->entry, out);
 }
 
-/* The log message for a seat, or for all who have no part in it. NULL if there is nothing to
-   see. */
+/* Writes the log message for a seat, or for all other viewers. NULL if there is nothing to see. */
 static struct frame_buffer *compose(struct live_table *live, const struct append *append,
                                     const struct piece *piece, ink_viewer viewer, size_t at)
 {
@@ -117,7 +117,8 @@ static bool has_part(const struct append *append, const struct piece *piece, ink
     return false;
 }
 
-/* Those who have no part in it share one message, which is made for the first of them. */
+/* Viewers to whom no event shows more than to others share one message, which is made for the first
+   of them. */
 static void tell(struct live_table *live, const struct append *append, const struct piece *piece,
                  size_t at)
 {
@@ -159,7 +160,7 @@ void live_table_tell_events(struct live_table *live, const struct append *append
 
 /* --- who is there, and scores ----------------------------------------------------------------- */
 
-/* To all, or to those alone who want words beside the log. */
+/* Sends to everybody, or only to those who want messages beside the log. */
 static void send_to_all(struct live_table *live, ink_slice message, bool brief_too)
 {
     struct frame_buffer *buffer = frame_buffer_make(&live->hub->loop->buffers, FRAME_TEXT, message);

@@ -1,6 +1,5 @@
-/* Webhooks that could not be told: their hosts hear of it, those who are not here when they
-   come. What is remembered lives as long as the server; the next message that fails says it
-   again. */
+/* Webhooks that failed: their hosts hear of it, if need be when they come. This is remembered as
+   long as the server runs; the next message that fails says it again. */
 #include <stdio.h>
 
 #include "hub_internal.h"
@@ -60,7 +59,7 @@ void hub_hook_settled(struct hub *hub, const struct hook_trouble *trouble)
     live_table_hold(live);
     for (struct link *link = live->clients.end.next, *next; link != &live->clients.end;
          link = next) {
-        next = link->next; /* who is too slow to hear it leaves the live table */
+        next = link->next; /* a client that is too slow leaves the table */
         if (OWNER(link, struct client, at_live_table)->stage >= STAGE_CATCHING)
             live_table_tell_trouble(live, OWNER(link, struct client, at_live_table));
     }

@@ -1,4 +1,4 @@
-/* The interface: one game a day for each preset, the same dice for everyone, one counted try a
+/* Handlers: one game a day for each preset, the same dice for everyone, one counted try a
    person. */
 #include <stdio.h>
 #include <string.h>
@@ -15,8 +15,8 @@ enum { HOUR_MS = 3600 * 1000, DAY_MS = 24 * HOUR_MS };
 
 /* --- dates ------------------------------------------------------------------------------------ */
 
-/* It is some day from 14 hours before UTC's to 14 hours after; a try may be begun the day after,
-   too. */
+/* Some place on earth has that day from 14 hours before UTC has it to 14 hours after; a try may be
+   begun the day after, too. */
 static bool is_open(int day, int64_t now)
 {
     int64_t begins = (int64_t)day * DAY_MS;

@@ -1,4 +1,4 @@
-/* The interface: records and rankings. */
+/* Handlers: records and rankings. */
 #include <inkrail/format.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,8 +66,8 @@ static bool same(ink_slice a, ink_slice b)
     return a.length == b.length && memcmp(a.data, b.data, a.length) == 0;
 }
 
-/* The asker's best may be far below those that are shown: it is looked for among the asker's
-   own. */
+/* Finds the asker's best among their own results, since it may be far below those that are
+   shown. */
 static bool find_own(void *context, const ink_result *result)
 {
     struct ranking *ranking = context;
@@ -98,7 +98,8 @@ static bool add_count(void *context, int total, uint64_t count)
     return true;
 }
 
-/* Of how many others in a hundred the own game is the better one; of equals, half. */
+/* The percentage of others whose game is worse than the asker's; half of those that are equal
+   count. */
 static int percentile(const struct ranking *ranking)
 {
     uint64_t others = ranking->count - 1, equal = ranking->equal > 0 ? ranking->equal - 1 : 0;

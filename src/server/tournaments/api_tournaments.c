@@ -1,4 +1,4 @@
-/* The interface: tournaments. */
+/* Handlers: tournaments. */
 #include <inkrail/format.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 #include "wire/wire.h"
 #include "json/json.h"
 
-enum { MAKE_TRIES = 5, LOOKED_AT = 100 /* of a host, the last ones */ };
+enum { MAKE_TRIES = 5, LOOKED_AT = 100 /* the last tournaments of a host */ };
 
 /* --- making one ------------------------------------------------------------------------------- */
 
@@ -153,7 +153,7 @@ static void page_totals(ink_text *page, const struct entrant *entrant, int games
     json_end_list(page);
 }
 
-/* Games with hints, where they are allowed: each by how often there was one. */
+/* Writes the games with help, if hints are allowed: for each how often there was some. */
 static void page_help(ink_text *page, const struct entrant *entrant, int games)
 {
     json_begin_list(page, "help");
@@ -175,7 +175,7 @@ static bool is_asker(const struct call *call, const struct entrant *entrant)
     return call->known && entrant->person == call->person.person;
 }
 
-/* Where the boards of others are is told when all is over. */
+/* Tells where the boards of others are when all is over. */
 static void page_entrant(struct call *call, const struct entrant *entrant, int games, bool closed)
 {
     ink_text *page = page_room(call, 512 + 32 * INK_MOST_GAMES);

@@ -1,4 +1,4 @@
-/* The interface: counted tries, one a person, of dailies and of tournaments. */
+/* Handlers: counted tries, one a person, of dailies and of tournaments. */
 #include "contest.h"
 #include "format/slice.h"
 #include "server/http/api.h"
