@@ -1,4 +1,4 @@
-/* Deeds: what each event does to the room. */
+/* How each event changes the room. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +24,7 @@ static void name_players(const ink_room *room)
 
 /* --- before the game -------------------------------------------------------------------------- */
 
-bool ink_deed_set(ink_room *room, int option, ink_slice value)
+bool ink_apply_set(ink_room *room, int option, ink_slice value)
 {
     ink_room_options next = room->options;
     if (!ink_option_take(&next, option, value))
@@ -40,7 +40,7 @@ bool ink_deed_set(ink_room *room, int option, ink_slice value)
 }
 
 /* Before the start this takes a seat; later it brings back the player who was away. */
-bool ink_deed_sit(ink_room *room, const struct sat *sat)
+bool ink_apply_sit(ink_room *room, const struct sat *sat)
 {
     struct place *place = ink_room_place(room, sat->seat);
     if (place == NULL)
@@ -56,7 +56,7 @@ bool ink_deed_sit(ink_room *room, const struct sat *sat)
     return true;
 }
 
-bool ink_deed_stand(ink_room *room, int seat)
+bool ink_apply_stand(ink_room *room, int seat)
 {
     struct place *place = ink_room_place(room, seat);
     if (place == NULL || place->person == 0 || place->dropped)
@@ -70,7 +70,7 @@ bool ink_deed_stand(ink_room *room, int seat)
 
 /* Before the start this gives the seat to a bot, or frees it; later the bot plays for the person
    there. */
-bool ink_deed_bot(ink_room *room, int seat, int level)
+bool ink_apply_bot(ink_room *room, int seat, int level)
 {
     struct place *place = ink_room_place(room, seat);
     if (place == NULL || place->dropped)
@@ -86,7 +86,7 @@ bool ink_deed_bot(ink_room *room, int seat, int level)
 }
 
 /* The former host's webhook is none of the next host's business. */
-bool ink_deed_host(ink_room *room, int seat)
+bool ink_apply_host(ink_room *room, int seat)
 {
     const struct place *place = ink_room_place(room, seat);
     if (place == NULL || place->person == 0 || place->person == room->host)
@@ -97,7 +97,7 @@ bool ink_deed_host(ink_room *room, int seat)
     return true;
 }
 
-bool ink_deed_rekey(ink_room *room, int seat)
+bool ink_apply_rekey(ink_room *room, int seat)
 {
     struct place *place = ink_room_place(room, seat);
     if (place == NULL || place->person == 0 || place->rekeyed >= MOST_REKEYS)
@@ -106,7 +106,7 @@ bool ink_deed_rekey(ink_room *room, int seat)
     return true;
 }
 
-bool ink_deed_drop(ink_room *room, int seat)
+bool ink_apply_drop(ink_room *room, int seat)
 {
     struct place *place = ink_room_place(room, seat);
     if (place == NULL || place->dropped || place->player < 0)
@@ -117,7 +117,7 @@ bool ink_deed_drop(ink_room *room, int seat)
     return true;
 }
 
-bool ink_deed_help(ink_room *room, const struct had *had)
+bool ink_apply_help(ink_room *room, const struct had *had)
 {
     const struct place *place = ink_room_place(room, had->seat);
     int help = ink_help_find(had->kind);
@@ -154,7 +154,7 @@ static void find_seed(const ink_room *room, const uint16_t *seat_of, int players
         ink_fair_seed(room->secret, nonce, players, seed);
 }
 
-ink_status ink_deed_start(ink_room *room, ink_refusal *why)
+ink_status ink_apply_start(ink_room *room, ink_refusal *why)
 {
     ink_config config;
     char seed[INK_ROOM_OPTION];
@@ -191,7 +191,7 @@ ink_status ink_deed_start(ink_room *room, ink_refusal *why)
 
 /* --- the game --------------------------------------------------------------------------------- */
 
-bool ink_deed_roll(ink_room *room, int64_t due)
+bool ink_apply_roll(ink_room *room, int64_t due)
 {
     ink_refusal why;
     if (ink_session_roll(room->session, &why) != INK_OK)
@@ -204,7 +204,7 @@ bool ink_deed_roll(ink_room *room, int64_t due)
     return true;
 }
 
-ink_status ink_deed_step(ink_room *room, int seat, ink_slice text, char *mark, ink_refusal *why)
+ink_status ink_apply_step(ink_room *room, int seat, ink_slice text, char *mark, ink_refusal *why)
 {
     int player = ink_room_place(room, seat)->player;
     const ink_seat *own = &ink_session_seats(room->session)[player];
@@ -234,7 +234,7 @@ void ink_room_note_step(ink_room *room, int seat, uint64_t device)
     place->by_device = room->last;
 }
 
-void ink_deed_close(ink_room *room)
+void ink_apply_close(ink_room *room)
 {
     bool over = ink_session_table(room->session)->phase == INK_PHASE_OVER;
     bool show = room->options.boards == INK_BOARDS_HIDDEN;
@@ -245,7 +245,7 @@ void ink_deed_close(ink_room *room)
     room->pending = !over ? PENDING_ROLL : more ? PENDING_SHOW : PENDING_OVER;
 }
 
-void ink_deed_over(ink_room *room)
+void ink_apply_over(ink_room *room)
 {
     room->stage = STAGE_OVER;
     room->pending = PENDING_NOTHING;
@@ -254,21 +254,21 @@ void ink_deed_over(ink_room *room)
 
 /* --- the clock -------------------------------------------------------------------------------- */
 
-void ink_deed_pause(ink_room *room, int64_t now)
+void ink_apply_pause(ink_room *room, int64_t now)
 {
     room->paused = true;
     room->left = room->due == 0 ? 0 : room->due > now ? room->due - now : 1;
     room->due = 0;
 }
 
-void ink_deed_resume(ink_room *room, int64_t due)
+void ink_apply_resume(ink_room *room, int64_t due)
 {
     room->paused = false;
     room->due = due;
     room->left = 0;
 }
 
-void ink_deed_next(ink_room *room)
+void ink_apply_next(ink_room *room)
 {
     room->helped = true;
 }
