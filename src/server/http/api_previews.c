@@ -8,8 +8,8 @@
 
 #include "api.h"
 #include "daily/daily.h"
+#include "html.h"
 #include "i18n/i18n.h"
-#include "own_pages.h"
 #include "server/jobs/cards.h"
 #include "server/jobs/preview.h"
 #include "server/ops/api_host.h"
@@ -77,7 +77,7 @@ static void put_meta(ink_text *out, const char *name, const char *value)
     ink_text_string(out, strncmp(name, "og:", 3) == 0 ? "<meta property=\"" : "<meta name=\"");
     ink_text_string(out, name);
     ink_text_string(out, "\" content=\"");
-    page_put_text(out, ink_slice_of(value));
+    html_text(out, ink_slice_of(value));
     ink_text_string(out, "\">\n");
 }
 
@@ -106,7 +106,7 @@ static void put_preview(struct call *call, const struct looking *looking)
     };
     ink_text *page = page_room(call, 16384);
     ink_text_string(page, "<title>");
-    page_put_text(page, ink_slice_of(looking->preview.title));
+    html_text(page, ink_slice_of(looking->preview.title));
     ink_text_string(page, " – Inkrail</title>\n");
     for (size_t i = 0; i < sizeof meta / sizeof *meta; i++)
         put_meta(page, meta[i][0], meta[i][1]);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "html.h"
 #include "i18n/i18n.h"
 #include "server/net/loop_internal.h"
 #include "server/ops/metrics.h"
@@ -51,25 +52,12 @@ void page_start(void)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-void page_put_text(ink_text *out, ink_slice text)
-{
-    for (size_t i = 0; i < text.length; i++) {
-        switch (text.data[i]) {
-        case '<': ink_text_string(out, "&lt;"); break;
-        case '>': ink_text_string(out, "&gt;"); break;
-        case '&': ink_text_string(out, "&amp;"); break;
-        case '"': ink_text_string(out, "&quot;"); break;
-        default: ink_text_char(out, text.data[i]);
-        }
-    }
-}
-
 static void put_element(ink_text *out, const char *name, const char *text)
 {
     ink_text_char(out, '<');
     ink_text_string(out, name);
     ink_text_char(out, '>');
-    page_put_text(out, ink_slice_of(text));
+    html_text(out, ink_slice_of(text));
     ink_text_string(out, "</");
     ink_text_string(out, name);
     ink_text_string(out, ">\n");
@@ -122,8 +110,8 @@ static void put_command(ink_text *out, const char *command, const char *origin, 
 {
     ink_text_string(out, "<code>");
     ink_text_string(out, command);
-    page_put_text(out, ink_slice_of(origin));
-    page_put_text(out, rest);
+    html_text(out, ink_slice_of(origin));
+    html_text(out, rest);
     ink_text_string(out, "</code>\n");
 }
 
@@ -133,7 +121,7 @@ static void put_way_in(ink_text *out)
     if (site_find(ink_slice_of("/")) == NULL)
         return;
     ink_text_string(out, "<p><a href=\"/\">");
-    page_put_text(out, ink_slice_of(_("Play in this browser")));
+    html_text(out, ink_slice_of(_("Play in this browser")));
     ink_text_string(out, "</a></p>\n");
 }
 

@@ -12,9 +12,6 @@ void page_start(void); /* once, before there are threads */
    found. */
 void page_answer(struct exchange *exchange);
 
-/* Any text as HTML, also in an attribute: nothing in it means anything there. */
-void page_put_text(ink_text *out, ink_slice text);
-
 /* A short page about an error. */
 void page_refuse(struct exchange *exchange, int status);
 
