@@ -58,8 +58,8 @@ struct member {
     struct steps steps;
     ink_sheet prior;   /* as it was before the roll */
     struct moment was; /* before the player's last step */
-    bool told, ahead; /* while a text is read: whether it has told steps back, and steps forward */
-    int past;         /* while a text is read: where the cursor belongs in the end */
+    bool told, ahead;  /* while a text is read: whether it has told steps back, and steps forward */
+    int past;          /* while a text is read: where the cursor belongs in the end */
 };
 
 /* The memory that a round may need for each player: for moves, and in a draft for pairs and

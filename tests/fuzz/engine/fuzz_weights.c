@@ -4,7 +4,7 @@
 
 #include <inkrail/engine.h>
 
-#include "../../src/engine/eval/weights.h"
+#include "engine/eval/weights.h"
 
 /* A copy of exactly that size, so that reading past it is noticed. */
 static uint8_t *copy_of(const uint8_t *data, size_t size)

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "../../src/engine/eval/weights.h"
+#include "engine/eval/weights.h"
 
 /* --- games ------------------------------------------------------------------------------------ */
 

@@ -4,10 +4,10 @@
 
 #include <stdlib.h>
 
-#include "../../src/engine/play/rolls.h"
-#include "../../src/engine/play/search.h"
-#include "../../src/engine/proof/order.h"
-#include "../../src/engine/proof/transpositions.h"
+#include "engine/play/rolls.h"
+#include "engine/play/search.h"
+#include "engine/proof/order.h"
+#include "engine/proof/transpositions.h"
 
 /* --- rolls ------------------------------------------------------------------------------------ */
 

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "../../src/engine/play/search.h"
+#include "engine/play/search.h"
 
 /* --- parts ------------------------------------------------------------------------------------ */
 

@@ -1,8 +1,8 @@
 /* TEST nets: Nets as data: what is written is read again, and nothing else is taken for a net. */
 #include "support.h"
 
-#include "../../src/engine/eval/transfer.h"
-#include "../../src/engine/eval/weights.h"
+#include "engine/eval/transfer.h"
+#include "engine/eval/weights.h"
 
 static ink_net net_of(const ink_ruleset *rules, const ink_features *features)
 {

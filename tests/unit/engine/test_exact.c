@@ -5,8 +5,8 @@
 
 #include <inkrail/perft.h>
 
-#include "../../src/engine/eval/net.h"
-#include "../../src/engine/proof/last_bound.h"
+#include "engine/eval/net.h"
+#include "engine/proof/last_bound.h"
 
 enum { ENTRIES = 1 << 13, MOST_SHEETS = 3000, UNKNOWN = INT32_MIN, POINT = INK_NET_POINT };
 

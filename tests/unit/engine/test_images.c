@@ -3,7 +3,7 @@
 #include "engine_games.h"
 #include "images.h"
 
-#include "../../src/engine/play/search.h"
+#include "engine/play/search.h"
 
 enum { ALL = (1 << INK_SYMMETRIES) - 1, MIRRORS = 15, ONE = 1 << INK_SYMMETRY_NONE };
 

@@ -3,9 +3,9 @@
 #include "expansions.h"
 #include "support.h"
 
-#include "../../src/engine/eval/accumulator.h"
-#include "../../src/engine/eval/incremental.h"
-#include "../../src/engine/eval/weights.h"
+#include "engine/eval/accumulator.h"
+#include "engine/eval/incremental.h"
+#include "engine/eval/weights.h"
 
 static void roll_game(const ink_ruleset *rules, const char *seed, ink_sheet *sheet)
 {

@@ -4,8 +4,8 @@
 #include "all_games.h"
 #include "support.h"
 
-#include "../../src/engine/frontier/frontier.h"
-#include "../../src/engine/solve/solver.h"
+#include "engine/frontier/frontier.h"
+#include "engine/solve/solver.h"
 
 enum { MEMORY = 1 << 25, FEW = 20000, BELOW = 4, NONE = 300 };
 

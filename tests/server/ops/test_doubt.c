@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include "../store/support.h"
+#include "store/support.h"
 #undef COUNT
 #include "party.h"
 
