@@ -89,6 +89,7 @@ static const char *text(int key, const char *value)
     switch (key) {
     case OPTION_COLOR: return colour_choice(value);
     case OPTION_SCORE: return one_of(key, value, "off round live");
+    case OPTION_PAPER: return one_of(key, value, "a4 letter");
     case OPTION_BOARDS: return one_of(key, value, "open round hidden");
     default: return value;
     }

@@ -130,7 +130,7 @@ static int theme_of(const char *name)
         if (strcmp(name, ink_draw_theme_name(theme)) == 0)
             return theme;
     if (name != NULL)
-        fail(_("--theme takes light, dark, contrast or night, not '%s'"), name);
+        fail(_("--theme takes light, dark, contrast, night or paper, not '%s'"), name);
     return INK_DRAW_LIGHT;
 }
 

@@ -1,7 +1,10 @@
 /* inkrail roll: the dice of a seed, and the setup it gives. */
 #include <stdio.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "cli/command_line.h"
+#include "cli/text/big_dice.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
 #include "cli/text/print_json.h"
@@ -13,7 +16,7 @@
 struct settings {
     const char *rules, *seed;
     uint32_t players, round;
-    bool setup, json;
+    bool setup, json, big;
     struct showing showing;
 };
 
@@ -127,6 +130,46 @@ static void print_rounds(const struct roller *roller, int first, int last)
         putchar('\n');
 }
 
+/* --- for a wall ------------------------------------------------------------------------------- */
+
+static int columns_of_terminal(void)
+{
+    struct winsize size;
+    bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known ? size.ws_col : 100;
+}
+
+/* Somebody who rolls for a room goes on when all have drawn. */
+static bool wait_for_enter(void)
+{
+    int key = 0;
+    if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0)
+        return true;
+    printf(_("Enter for the next round, q and Enter to end: "));
+    fflush(stdout);
+    bool goes_on = (key = getchar()) != EOF && key != 'q';
+    while (key != EOF && key != '\n')
+        key = getchar();
+    return goes_on;
+}
+
+static void show_big(const struct roller *roller, int first, int last)
+{
+    bool person = isatty(STDOUT_FILENO) != 0;
+    if (roller->rules.config.draft != 0)
+        fail(_("the dice of a draft are dealt to players: --big has no place for them"));
+    for (int round = first; round <= last; round++) {
+        ink_roll roll;
+        ink_table_roll_of_seed(&roller->rules, roller->seed, round, &roll, NULL);
+        fputs(person ? "\033[H\033[2J" : "", stdout);
+        printf("%s\n\n", round_text(&roller->rules, round, WORDS_HERE(ROUND_TEXT)));
+        print_big_dice(&roller->rules, &roll, columns_of_terminal(),
+                       roller->settings->showing.ascii);
+        if (round < last && !wait_for_enter())
+            break;
+    }
+}
+
 static void check_round(const ink_ruleset *rules, int round, int rolls)
 {
     if (round <= rolls)
@@ -156,7 +199,9 @@ static int run_command(int argc, char **argv)
         (settings.json ? print_json_setup : print_setup)(&roller.rules, &table);
     if (!settings.setup && settings.showing.picture && !settings.json && settings.round == 0)
         describe_setup(&roller.rules, &table);
-    if (!settings.setup)
+    if (settings.big && !settings.setup && !settings.json)
+        show_big(&roller, first, last);
+    else if (!settings.setup)
         (settings.json ? print_json_rounds : print_rounds)(&roller, first, last);
     return STATUS_YES;
 }
@@ -167,7 +212,7 @@ const struct command command_roll = {
     .options =
         OPTIONS(TAKE(RULES, rules), TAKE(PLAYERS, players), TAKE(SEED, seed), TAKE(ROUND, round),
                 TAKE(SETUP, setup), TAKE(JSON, json), TAKE(DICE_PICTURE, showing.picture),
-                TAKE_DRAWING, TAKE(CONFIG_ALONE, rules)),
+                TAKE(BIG, big), TAKE_DRAWING, TAKE(CONFIG_ALONE, rules)),
     .operand = N_("[CONFIG]"),
     .summary = N_("show the dice of a seed"),
     .text = N_("Prints the dice of all rounds on one line, rounds separated by |, or those of\n"

@@ -10,16 +10,35 @@
 #include "cli/text/output.h"
 #include "i18n/i18n.h"
 
-static const struct command *const commands[] = {
-    &command_play,    &command_join,   &command_host,
-    &command_account, &command_daily,  &command_history,
-    &command_stats,   &command_serve,  &command_new,
-    &command_score,   &command_check,  &command_moves,
-    &command_roll,    &command_replay, &command_picture,
-    &command_perft,   &command_sim,    &command_solve,
-    &command_bot,     &command_match,  &command_engine,
-    &command_review,  &command_verify, &command_store,
-    &command_bench,   &command_help,   NULL};
+static const struct command *const commands[] = {&command_play,
+                                                 &command_join,
+                                                 &command_host,
+                                                 &command_account,
+                                                 &command_daily,
+                                                 &command_history,
+                                                 &command_stats,
+                                                 &command_serve,
+                                                 &command_new,
+                                                 &command_score,
+                                                 &command_check,
+                                                 &command_moves,
+                                                 &command_roll,
+                                                 &command_replay,
+                                                 &command_picture,
+                                                 &command_print,
+                                                 &command_puzzle,
+                                                 &command_perft,
+                                                 &command_sim,
+                                                 &command_solve,
+                                                 &command_bot,
+                                                 &command_match,
+                                                 &command_engine,
+                                                 &command_review,
+                                                 &command_verify,
+                                                 &command_store,
+                                                 &command_bench,
+                                                 &command_help,
+                                                 NULL};
 
 const struct command *command_find(const char *name)
 {
