@@ -8,6 +8,7 @@
 
 #include "load.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { MOVES_A_BREAK = 300 }; /* of a browser, on average: one in each game or two */
 
@@ -34,14 +35,14 @@ static void say_hello(const struct load *load, struct line *line)
     char text[512];
     ink_text out = ink_text_in(text, sizeof text);
     ink_say_begin(&out, INK_TO_SERVER_hello);
-    ink_say_number(&out, "v", 1);
-    ink_say_number(&out, "last", line->away ? line->table->upto : 0);
-    ink_say_flag(&out, "brief", true);
+    json_number(&out, "v", 1);
+    json_number(&out, "last", line->away ? line->table->upto : 0);
+    json_bool(&out, "brief", true);
     if (load->browsers)
-        ink_say_text(&out, "lang", ink_slice_of("de-AT"));
+        json_text(&out, "lang", "de-AT");
     else
-        ink_say_text(&out, "token", ink_slice_of(load->token[line->seat]));
-    ink_say_end(&out);
+        json_text(&out, "token", load->token[line->seat]);
+    json_end_object(&out);
     say(line, &out);
 }
 
@@ -51,11 +52,11 @@ static void say_sit(struct line *line)
     ink_text out = ink_text_in(text, sizeof text);
     snprintf(name, sizeof name, "Player %d", line->seat + 1);
     ink_say_begin(&out, INK_TO_SERVER_sit);
-    ink_say_text(&out, "id", ink_slice_of("sit"));
-    ink_say_number(&out, "seat", line->seat + 1);
-    ink_say_text(&out, "name", ink_slice_of(name));
-    ink_say_text(&out, "nonce", ink_slice_of("0123456789abcdef"));
-    ink_say_end(&out);
+    json_text(&out, "id", "sit");
+    json_number(&out, "seat", line->seat + 1);
+    json_text(&out, "name", name);
+    json_text(&out, "nonce", "0123456789abcdef");
+    json_end_object(&out);
     say(line, &out);
 }
 
@@ -87,10 +88,10 @@ static void move(struct load *load, struct table *table, int player)
     ink_session_step_write(table->session, player, chosen, &word);
     snprintf(id, sizeof id, "%llu", (unsigned long long)++requests);
     ink_say_begin(&out, INK_TO_SERVER_step);
-    ink_say_text(&out, "id", ink_slice_of(id));
-    ink_say_number(&out, "at", table->upto);
-    ink_say_text(&out, "step", (ink_slice){step, word.length});
-    ink_say_end(&out);
+    json_text(&out, "id", id);
+    json_number(&out, "at", table->upto);
+    json_slice(&out, "step", (ink_slice){step, word.length});
+    json_end_object(&out);
     snprintf(line->request, sizeof line->request, "\"id\":\"%s\"", id);
     line->asked = true;
     line->asked_at = clock_s();

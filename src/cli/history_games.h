@@ -8,7 +8,4 @@
    elsewhere is taken over first. */
 void games_read(struct history *history);
 
-/* Standard output as JSON: what `write` makes, with a newline. */
-void games_print_json(void (*write)(const void *context, ink_text *out), const void *context);
-
 #endif

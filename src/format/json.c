@@ -27,8 +27,25 @@ static size_t plain_length(ink_slice string)
     return length;
 }
 
+/* Most strings are plain and fit: these are written at once. */
+static bool write_plain(ink_slice string, ink_text *out)
+{
+    if (out->length + string.length + 2 >= out->size || plain_length(string) < string.length)
+        return false;
+    char *at = out->data + out->length;
+    *at++ = '"';
+    for (size_t i = 0; i < string.length; i++)
+        *at++ = string.data[i];
+    *at++ = '"';
+    *at = '\0';
+    out->length += string.length + 2;
+    return true;
+}
+
 void ink_json_string(ink_slice string, ink_text *out)
 {
+    if (write_plain(string, out))
+        return;
     ink_text_char(out, '"');
     while (string.length > 0) {
         uint32_t character = 0;

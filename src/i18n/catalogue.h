@@ -1,6 +1,7 @@
-/* Translations of one language, read from a .mo file as msgfmt makes it. Gettext has one language
-   for the whole process; a server holds a catalogue for each language and uses all of them at once.
-   A catalogue never changes and may be shared by threads. */
+/* Translations of one language, read from a .mo file as msgfmt makes it. This is the one reader of
+   such files, in the terminal as in the browser. Gettext's library has one language for the whole
+   process; a server holds a catalogue for each language and uses all of them at once. A catalogue
+   never changes and may be shared by threads. */
 #ifndef INKRAIL_I18N_CATALOGUE_H
 #define INKRAIL_I18N_CATALOGUE_H
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 static _Thread_local const struct catalogue *spoken;
-static struct i18n_process process;
+static const struct catalogue *process;
 
 const struct catalogue *i18n_speak(const struct catalogue *catalogue)
 {
@@ -13,17 +13,21 @@ const struct catalogue *i18n_speak(const struct catalogue *catalogue)
     return before;
 }
 
-void i18n_set_process(struct i18n_process of)
+void i18n_set_process(const struct catalogue *catalogue)
 {
-    process = of;
+    process = catalogue;
+}
+
+static const struct catalogue *spoken_now(void)
+{
+    return spoken != NULL ? spoken : process;
 }
 
 const char *i18n_in_context(const char *key, const char *text)
 {
-    const char *translated = spoken != NULL         ? catalogue_find(spoken, key)
-                             : process.text != NULL ? process.text(key)
-                                                    : NULL;
-    return translated == NULL || translated == key ? text : translated;
+    const struct catalogue *now = spoken_now();
+    const char *translated = now != NULL ? catalogue_find(now, key) : NULL;
+    return translated != NULL ? translated : text;
 }
 
 const char *i18n_text_in(const char *key)
@@ -39,9 +43,8 @@ const char *i18n_text(const char *text)
 
 const char *i18n_plural(const char *one, const char *many, unsigned long number)
 {
-    if (spoken == NULL && process.plural != NULL)
-        return process.plural(one, many, number);
-    const char *translated = spoken != NULL ? catalogue_find_plural(spoken, one, number) : NULL;
+    const struct catalogue *now = spoken_now();
+    const char *translated = now != NULL ? catalogue_find_plural(now, one, number) : NULL;
     return translated != NULL ? translated : number == 1 ? one : many;
 }
 

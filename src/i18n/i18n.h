@@ -22,15 +22,9 @@
 /* Sets the language of this thread: NULL is the language of the process. Returns the one before. */
 const struct catalogue *i18n_speak(const struct catalogue *catalogue);
 
-/* How the process finds its texts where a thread has no language of its own; without it they stay
-   English. It is set once, before there are threads. Both functions return `text` or `one`/`many`
-   if there is no translation. */
-struct i18n_process {
-    const char *(*text)(const char *text);
-    const char *(*plural)(const char *one, const char *many, unsigned long number);
-};
-
-void i18n_set_process(struct i18n_process of);
+/* Sets the language of the process, for threads that have none of their own: NULL is English. Call
+   it while there is one thread. */
+void i18n_set_process(const struct catalogue *catalogue);
 
 /* What _() and ngettext() stand for: the translation, or the text itself if there is none. */
 const char *i18n_text(const char *text) __attribute__((format_arg(1)));

@@ -2,19 +2,39 @@
 
 #include <inkrail/format.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "format/decimal.h"
 
 /* What was written last says whether a comma is due; what does not fit any more needs none. */
+static bool is_comma_due(const ink_text *out)
+{
+    if (out->length == 0 || out->length >= out->size)
+        return false;
+    char last = out->data[out->length - 1];
+    return last != '{' && last != '[' && last != '\n'; /* JSON lines: each begins anew */
+}
+
+/* Writes ,"key": at once where there is room for it: keys are most of what a server writes. They
+   are names of ours, so there is nothing to escape. */
 static void begin(ink_text *out, const char *key)
 {
-    char last = out->length > 0 && ink_text_whole(out) ? out->data[out->length - 1] : '{';
-    if (last != '{' && last != '[')
-        ink_text_char(out, ',');
-    if (key == NULL)
+    size_t length = key != NULL ? strlen(key) : 0;
+    bool comma = is_comma_due(out);
+    if (key == NULL || out->length + length + 4 >= out->size) {
+        ink_text_string(out, comma ? "," : "");
+        ink_text_string(out, key != NULL ? "\"" : "");
+        ink_text_bytes(out, key, length);
+        ink_text_string(out, key != NULL ? "\":" : "");
         return;
-    ink_json_string(ink_slice_of(key), out);
-    ink_text_char(out, ':');
+    }
+    char *at = out->data + out->length;
+    if (comma)
+        *at++ = ',';
+    *at++ = '"';
+    memcpy(at, key, length);
+    memcpy(at + length, "\":", sizeof "\":");
+    out->length = (size_t)(at + length + 2 - out->data);
 }
 
 void json_begin_object(ink_text *out, const char *key)
@@ -66,6 +86,12 @@ void json_nothing(ink_text *out, const char *key)
 {
     begin(out, key);
     ink_text_string(out, "null");
+}
+
+void json_value(ink_text *out, const char *key, ink_slice json)
+{
+    begin(out, key);
+    ink_text_bytes(out, json.data, json.length);
 }
 
 void json_tenths(ink_text *out, const char *key, long tenths)

@@ -1,6 +1,6 @@
-/* JSON, written from front to back into any text: a comma comes by itself before whatever follows
-   something else. A key makes a member of an object; it is NULL inside of a list, and for what
-   stands alone. */
+/* The one writer of JSON: it writes from front to back into any text, and puts a comma before
+   whatever follows something else. A key makes a member of an object. It is a plain name, and NULL
+   in a list and for what stands alone. */
 #ifndef INKRAIL_JSON_JSON_H
 #define INKRAIL_JSON_JSON_H
 
@@ -16,7 +16,8 @@ void json_text(ink_text *out, const char *key, const char *text);
 void json_slice(ink_text *out, const char *key, ink_slice text);
 void json_number(ink_text *out, const char *key, int64_t number);
 void json_bool(ink_text *out, const char *key, bool value);
-void json_nothing(ink_text *out, const char *key); /* null */
+void json_nothing(ink_text *out, const char *key);               /* null */
+void json_value(ink_text *out, const char *key, ink_slice json); /* written already */
 
 /* Numbers with decimals: so many tenths, "57.0"; hundredths at most, without zeros at the end,
    "57". */

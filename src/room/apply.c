@@ -6,7 +6,7 @@
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-/* The record has the names that all may see. */
+/* The record shows the names that everybody may see. */
 static void name_player(const ink_room *room, const struct place *place)
 {
     char name[INK_SESSION_NAME];
@@ -39,7 +39,7 @@ bool ink_apply_set(ink_room *room, int option, ink_slice value)
     return true;
 }
 
-/* Before the start it is a seat that is taken; later the player who was away is back. */
+/* Before the start this takes a seat; later it brings back the player who was away. */
 bool ink_apply_sit(ink_room *room, const struct sat *sat)
 {
     struct place *place = ink_room_place(room, sat->seat);
@@ -68,7 +68,8 @@ bool ink_apply_stand(ink_room *room, int seat)
     return true;
 }
 
-/* Before the start the seat is the bot's or free; later it plays for whoever sits there. */
+/* Before the start this gives the seat to a bot, or frees it; later the bot plays for the person
+   there. */
 bool ink_apply_bot(ink_room *room, int seat, int level)
 {
     struct place *place = ink_room_place(room, seat);
@@ -84,7 +85,7 @@ bool ink_apply_bot(ink_room *room, int seat, int level)
     return true;
 }
 
-/* Where the one before wanted to be told is not the next one's business. */
+/* The former host's webhook is none of the next host's business. */
 bool ink_apply_host(ink_room *room, int seat)
 {
     const struct place *place = ink_room_place(room, seat);

@@ -1,4 +1,4 @@
-/* Requests: judged, done, and made events. */
+/* Requests: they are judged, applied to the room, and written as events. */
 #include <string.h>
 
 #include "internal.h"
@@ -18,7 +18,7 @@ static bool refuse(const struct asked *asked, const char *name, const char *mess
     return ink_room_refuse(asked->why, name, message);
 }
 
-/* Appends the event of the request, which then has its name. */
+/* Appends the event of the request, and notes the number by which it is answered. */
 static bool done(struct asked *asked, ink_body_writer *write, const void *what)
 {
     ink_room_append(asked->room, &asked->cause, write, what);
@@ -75,7 +75,8 @@ static bool may_sit(const struct asked *asked, int seat)
     return true;
 }
 
-/* Whoever comes new, or wants a seat more. A seat that is kept is as good as taken. */
+/* May a newcomer, or somebody who wants another seat, have this one? A seat that is kept counts as
+   taken. */
 static bool may_come(const struct asked *asked, int seat)
 {
     const ink_room *room = asked->room;
@@ -161,7 +162,7 @@ static bool sit(struct asked *asked)
     return asked->room->stage == STAGE_WAITING ? sit_down(asked) : come_back(asked);
 }
 
-/* Who goes during the game is late at once. */
+/* Whoever leaves during the game is late at once. */
 static bool stand(struct asked *asked)
 {
     ink_room *room = asked->room;
@@ -262,7 +263,7 @@ static bool judge_option(const struct asked *asked, int option, ink_room_options
     return true;
 }
 
-/* A class room that was none shows boards later than before. */
+/* A table that becomes a class room shows boards later than before. */
 static void close_boards(struct asked *asked, ink_room_options *next, int option)
 {
     struct optioned set = {INK_OPTION_boards, next};
@@ -412,8 +413,8 @@ static bool step(struct asked *asked)
     return true;
 }
 
-/* Whoever has the key speaks for the seat, but the key is its person's alone: else one that has
-   leaked would shut out the person. */
+/* Whoever has the key speaks for the seat, but only its person may change it: else somebody with a
+   leaked key could shut the person out. */
 static bool rekey(struct asked *asked)
 {
     int seat = asked->request->seat != 0 ? asked->request->seat : asked->seat;
@@ -477,8 +478,8 @@ static bool judge_stage(const struct asked *asked, unsigned stages)
     return refuse(asked, "EARLY", INK_TEXT("The game has not begun yet."));
 }
 
-/* Whoever has a counted try is the host of its table, and plays it alone: without a bot's help and
-   before nobody's eyes. */
+/* Whoever plays a counted try hosts its table and plays it alone, without help of a bot and without
+   onlookers. */
 static bool judge_count(const struct asked *asked)
 {
     int verb = asked->request->verb;
@@ -489,8 +490,8 @@ static bool judge_count(const struct asked *asked)
                   INK_TEXT("This game counts: it is played as it is, and by you alone."));
 }
 
-/* Nobody fills the store with the log of one table, by taking steps back and making them again, by
-   words or by options. A game that goes on may still be brought to its end. */
+/* No log may fill the store, whether by steps that are taken back and made again, by chat or by
+   options. A running game may still be finished. */
 static bool judge_length(const struct asked *asked)
 {
     const ink_room *room = asked->room;
@@ -502,7 +503,7 @@ static bool judge_length(const struct asked *asked)
     return refuse(asked, "LONG", INK_TEXT("Too much has happened at this table; open a new one."));
 }
 
-/* For whom the request speaks. A key of a seat is as good as its person. */
+/* Finds the seat for which the request speaks. A key of a seat is as good as its person. */
 static void find_asker(struct asked *asked, enum asker by)
 {
     const ink_request *request = asked->request;

@@ -1,56 +1,10 @@
-/* Bodies of events (event.h): how they are written, and the words of which they are read. */
+/* Bodies of events (event.h): writes them, and takes the words apart that they are read from. */
 #include <inkrail/format.h>
 #include <string.h>
 
 #include "internal.h"
 
 /* --- words ------------------------------------------------------------------------------------ */
-
-static bool is_plain(uint8_t byte)
-{
-    return byte > ' ' && byte != '%' && byte != 0x7f;
-}
-
-void ink_encode(ink_slice value, ink_text *out)
-{
-    static const char digit[] = "0123456789ABCDEF";
-    for (size_t i = 0; i < value.length; i++) {
-        uint8_t byte = (uint8_t)value.data[i];
-        if (is_plain(byte)) {
-            ink_text_char(out, value.data[i]);
-            continue;
-        }
-        ink_text_char(out, '%');
-        ink_text_char(out, digit[byte >> 4]);
-        ink_text_char(out, digit[byte & 15]);
-    }
-}
-
-static int digit_of(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-bool ink_decode(ink_slice value, char *buffer, size_t size, size_t *length)
-{
-    size_t used = 0;
-    for (size_t i = 0; i < value.length; i++) {
-        int byte = (uint8_t)value.data[i];
-        if (byte == '%') {
-            if (value.length - i < 3 || digit_of(value.data[i + 1]) < 0 ||
-                digit_of(value.data[i + 2]) < 0)
-                return false;
-            byte = 16 * digit_of(value.data[i + 1]) + digit_of(value.data[i + 2]);
-            i += 2;
-        }
-        if (used + 1 >= size)
-            return false;
-        buffer[used++] = (char)byte;
-    }
-    buffer[used] = '\0';
-    *length = used;
-    return true;
-}
 
 ink_slice ink_body_word(ink_slice *rest)
 {
@@ -91,7 +45,7 @@ static void write_option(const ink_room_options *options, int option, ink_text *
     ink_option_write(options, option, &value);
     ink_text_string(out, ink_option_name(option));
     ink_text_char(out, '=');
-    ink_encode((ink_slice){buffer, value.length}, out);
+    ink_percent_encode((ink_slice){buffer, value.length}, out);
 }
 
 static void write_kept(const ink_room *room, ink_text *out)
@@ -155,7 +109,7 @@ void ink_body_names(const ink_room *room, const void *what, ink_text *out)
     ink_text_string(out, "names");
     for (int i = 0; i < room->places; i++) {
         ink_text_string(out, " =");
-        ink_encode(ink_slice_of(room->place[i].name), out);
+        ink_percent_encode(ink_slice_of(room->place[i].name), out);
     }
 }
 
@@ -207,7 +161,7 @@ static void write_lines(const ink_session *session, ink_text *out)
         ink_slice line = ink_slice_line(&rest);
         if (line.length >= 5 && memcmp(line.data, "seed ", 5) == 0)
             continue;
-        ink_encode(line, out);
+        ink_percent_encode(line, out);
         ink_text_string(out, "%0A");
     }
 }
@@ -272,7 +226,7 @@ void ink_body_close(const ink_room *room, const void *what, ink_text *out)
     }
 }
 
-/* Places are those among the players who were not dropped. */
+/* Writes the places among the players who were not dropped. */
 static void write_places(const ink_room *room, ink_text *out)
 {
     uint16_t rank[INK_MAX_PLAYERS];
@@ -294,7 +248,7 @@ void ink_body_over(const ink_room *room, const void *what, ink_text *out)
 {
     (void)what;
     ink_text_string(out, "over ");
-    ink_encode(ink_slice_of(ink_session_seed(room->session)), out);
+    ink_percent_encode(ink_slice_of(ink_session_seed(room->session)), out);
     ink_text_char(out, ' ');
     for (int p = 0; p < room->players; p++) {
         ink_score score;

@@ -1,4 +1,4 @@
-/* The clock, and bots. */
+/* The clock of a round, and bots that play for people. */
 #include <inkrail/format.h>
 #include <string.h>
 
@@ -176,7 +176,7 @@ static bool play_any(ink_room *room, int seat, const struct cause *server)
     return false;
 }
 
-/* Ends the round, or makes the pick; what must be drawn before is drawn anyhow. */
+/* Ends the round, or makes the pick. What has to be drawn before is drawn anywhere. */
 static void finish(ink_room *room, int seat, const struct cause *server)
 {
     int player = ink_room_player_of(room, seat);

@@ -6,6 +6,7 @@
 #include "format/slice.h"
 #include "internal.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 /* An event on its way to somebody. */
 struct show {
@@ -35,8 +36,8 @@ static bool is_class(const ink_room_options *options)
 
 /* --- options ---------------------------------------------------------------------------------- */
 
-/* "KEY=VALUE" taken apart; false if it is not for clients: the secret, and seats that are kept. The
-   dice of a counted try are nobody's business before its end. */
+/* Takes "KEY=VALUE" apart; false if it is not for clients: the secret, the seats that are kept, and
+   the dice of a counted try before its end. */
 static bool take_option(const struct show *show, ink_slice word, char name[INK_ROOM_OPTION],
                         char value[INK_ROOM_OPTION], size_t *length)
 {
@@ -53,7 +54,7 @@ static bool take_option(const struct show *show, ink_slice word, char name[INK_R
         word.length = 0;
     if (option == INK_OPTION_seed && ink_options_counted(show->options))
         word.length = 0;
-    return ink_decode(word, value, INK_ROOM_OPTION, length);
+    return ink_percent_decode(word, false, value, INK_ROOM_OPTION, length);
 }
 
 static bool show_open(struct show *show)
@@ -63,7 +64,7 @@ static bool show_open(struct show *show)
     ink_slice commitment = {"", 0};
     size_t length;
     begin(show, INK_EVENT_open);
-    ink_say_options(show->out, "options");
+    json_begin_object(show->out, "options");
     while (show->rest.length > 0) {
         ink_slice word = ink_body_word(&show->rest);
         if (word.length > sizeof committed &&
@@ -71,10 +72,10 @@ static bool show_open(struct show *show)
             commitment =
                 (ink_slice){word.data + sizeof committed - 1, word.length - (sizeof committed - 1)};
         else if (take_option(show, word, name, value, &length))
-            ink_say_text(show->out, name, (ink_slice){value, length});
+            json_slice(show->out, name, (ink_slice){value, length});
     }
-    ink_say_options_end(show->out);
-    ink_say_text(show->out, "commitment", commitment);
+    json_end_object(show->out);
+    json_slice(show->out, "commitment", commitment);
     return true;
 }
 
@@ -85,21 +86,21 @@ static bool show_set(struct show *show)
     if (!take_option(show, ink_body_word(&show->rest), name, value, &length))
         return false;
     begin(show, INK_EVENT_set);
-    ink_say_text(show->out, "option", ink_slice_of(name));
-    ink_say_text(show->out, "value", (ink_slice){value, length});
+    json_text(show->out, "option", name);
+    json_slice(show->out, "value", (ink_slice){value, length});
     return true;
 }
 
 /* --- people ----------------------------------------------------------------------------------- */
 
-/* Clients that know the flag say it in the language of their person. */
+/* Clients that know the flag write the name in their person's language. */
 static void say_hidden_name(const struct show *show, int seat)
 {
     char name[INK_SESSION_NAME];
     ink_text text = ink_text_in(name, sizeof name);
     ink_hidden_name(seat, &text);
-    ink_say_text(show->out, "name", ink_slice_of(name));
-    ink_say_flag(show->out, "hidden", true);
+    json_text(show->out, "name", name);
+    json_bool(show->out, "hidden", true);
 }
 
 static bool show_sit(struct show *show)
@@ -109,17 +110,17 @@ static bool show_sit(struct show *show)
     bool hidden =
         show->options->names == INK_NAMES_HIDDEN && !show->viewer.host && seat != show->viewer.seat;
     begin(show, INK_EVENT_sit);
-    ink_say_number(show->out, "seat", seat);
-    ink_say_text(show->out, "person", hidden ? ink_slice_of("0") : person);
-    ink_say_text(show->out, "nonce", ink_body_word(&show->rest));
+    json_number(show->out, "seat", seat);
+    json_slice(show->out, "person", hidden ? ink_slice_of("0") : person);
+    json_slice(show->out, "nonce", ink_body_word(&show->rest));
     if (hidden)
         say_hidden_name(show, seat);
     else
-        ink_say_text(show->out, "name", show->rest);
+        json_slice(show->out, "name", show->rest);
     return true;
 }
 
-/* Who came to know the table while names were hidden learns them here. */
+/* Whoever entered while names were hidden learns them here. */
 static bool show_names(struct show *show)
 {
     char name[INK_ROOM_OPTION];
@@ -127,53 +128,53 @@ static bool show_names(struct show *show)
     if (show->options->names == INK_NAMES_HIDDEN)
         return false;
     begin(show, INK_EVENT_names);
-    ink_say_list(show->out, "names");
+    json_begin_list(show->out, "names");
     while (show->rest.length > 0) {
         ink_slice word = ink_body_word(&show->rest);
         ink_slice_take(&word, word.length > 0); /* the sign before it */
-        bool good = ink_decode(word, name, sizeof name, &length);
-        ink_say_list_text(show->out, (ink_slice){name, good ? length : 0});
+        bool good = ink_percent_decode(word, false, name, sizeof name, &length);
+        json_slice(show->out, NULL, (ink_slice){name, good ? length : 0});
     }
-    ink_say_list_end(show->out);
+    json_end_list(show->out);
     return true;
 }
 
 static bool show_stand(struct show *show)
 {
     begin(show, INK_EVENT_stand);
-    ink_say_number(show->out, "seat", take_number(show));
+    json_number(show->out, "seat", take_number(show));
     return true;
 }
 
 static bool show_drop(struct show *show)
 {
     begin(show, INK_EVENT_drop);
-    ink_say_number(show->out, "seat", take_number(show));
+    json_number(show->out, "seat", take_number(show));
     return true;
 }
 
 static bool show_bot(struct show *show)
 {
     begin(show, INK_EVENT_bot);
-    ink_say_number(show->out, "seat", take_number(show));
-    ink_say_number(show->out, "level", take_number(show));
+    json_number(show->out, "seat", take_number(show));
+    json_number(show->out, "level", take_number(show));
     return true;
 }
 
 static bool show_chat(struct show *show)
 {
     begin(show, INK_EVENT_chat);
-    ink_say_number(show->out, "seat", take_number(show));
-    ink_say_text(show->out, "text", show->rest);
+    json_number(show->out, "seat", take_number(show));
+    json_slice(show->out, "text", show->rest);
     return true;
 }
 
 static bool show_help(struct show *show)
 {
     begin(show, INK_EVENT_help);
-    ink_say_number(show->out, "seat", take_number(show));
-    ink_say_number(show->out, "times", take_number(show));
-    ink_say_text(show->out, "kind", show->rest);
+    json_number(show->out, "seat", take_number(show));
+    json_number(show->out, "times", take_number(show));
+    json_slice(show->out, "kind", show->rest);
     return true;
 }
 
@@ -191,10 +192,10 @@ static int64_t number_of(ink_slice word)
 static void say_numbers(struct show *show, const char *field)
 {
     ink_slice list = ink_body_word(&show->rest);
-    ink_say_list(show->out, field);
+    json_begin_list(show->out, field);
     while (list.length > 0)
-        ink_say_list_number(show->out, number_of(ink_slice_until(&list, ',')));
-    ink_say_list_end(show->out);
+        json_number(show->out, NULL, number_of(ink_slice_until(&list, ',')));
+    json_end_list(show->out);
 }
 
 static bool show_start(struct show *show)
@@ -203,42 +204,42 @@ static bool show_start(struct show *show)
     size_t length;
     begin(show, INK_EVENT_start);
     say_numbers(show, "seats");
-    if (!ink_decode(show->rest, lines, sizeof lines, &length))
+    if (!ink_percent_decode(show->rest, false, lines, sizeof lines, &length))
         return false;
-    ink_say_text(show->out, "record", (ink_slice){lines, length});
+    json_slice(show->out, "record", (ink_slice){lines, length});
     return true;
 }
 
 static void say_due(struct show *show, int64_t due)
 {
     if (due != 0)
-        ink_say_number(show->out, "due", due);
+        json_number(show->out, "due", due);
 }
 
 static bool show_roll(struct show *show)
 {
     begin(show, INK_EVENT_roll);
     say_due(show, take_number(show));
-    ink_say_text(show->out, "roll", show->rest);
+    json_slice(show->out, "roll", show->rest);
     return true;
 }
 
-/* Of another one's hidden step only whether the round is ended now; in a class room not even that,
-   the server tells how many. */
+/* Of another player's hidden step this tells only whether the round has ended. In a class room it
+   does not tell even that: the server says how many have ended it. */
 static bool show_ended(struct show *show, int seat, char mark)
 {
     if (is_class(show->options) || (mark != '+' && mark != '-'))
         return false;
     begin(show, INK_EVENT_ended);
-    ink_say_number(show->out, "seat", seat);
-    ink_say_flag(show->out, "on", mark == '+');
+    json_number(show->out, "seat", seat);
+    json_bool(show->out, "on", mark == '+');
     return true;
 }
 
 static void say_request(const ink_entry *entry, ink_text *out)
 {
     if (entry->request.length > 0)
-        ink_say_text(out, "id", entry->request);
+        json_slice(out, "id", entry->request);
 }
 
 static bool show_step(struct show *show)
@@ -250,8 +251,8 @@ static bool show_step(struct show *show)
     if (!own && mark != '*' && show->options->boards != INK_BOARDS_OPEN)
         return show_ended(show, seat, mark);
     begin(show, INK_EVENT_step);
-    ink_say_number(show->out, "seat", seat);
-    ink_say_text(show->out, "step", show->rest);
+    json_number(show->out, "seat", seat);
+    json_slice(show->out, "step", show->rest);
     if (own)
         say_request(show->entry, show->out);
     return true;
@@ -260,26 +261,26 @@ static bool show_step(struct show *show)
 static bool show_close(struct show *show)
 {
     begin(show, INK_EVENT_close);
-    ink_say_number(show->out, "round", take_number(show));
-    ink_say_list(show->out, "moves");
+    json_number(show->out, "round", take_number(show));
+    json_begin_list(show->out, "moves");
     while (show->rest.length > 0)
-        ink_say_list_text(show->out, ink_slice_until(&show->rest, '|'));
-    ink_say_list_end(show->out);
+        json_slice(show->out, NULL, ink_slice_until(&show->rest, '|'));
+    json_end_list(show->out);
     return true;
 }
 
 static bool show_pause(struct show *show)
 {
     begin(show, INK_EVENT_pause);
-    ink_say_flag(show->out, "on", true);
+    json_bool(show->out, "on", true);
     return true;
 }
 
-/* Also when the host wants the round to end now: the clock is over then. */
+/* This also stands for "the host ends the round now": the clock is over then. */
 static bool show_resume(struct show *show)
 {
     begin(show, INK_EVENT_pause);
-    ink_say_flag(show->out, "on", false);
+    json_bool(show->out, "on", false);
     say_due(show, take_number(show));
     return true;
 }
@@ -289,28 +290,28 @@ static bool show_over(struct show *show)
     char seed[INK_ROOM_OPTION];
     size_t length;
     begin(show, INK_EVENT_over);
-    if (!ink_decode(ink_body_word(&show->rest), seed, sizeof seed, &length))
+    if (!ink_percent_decode(ink_body_word(&show->rest), false, seed, sizeof seed, &length))
         return false;
-    if (show->options->tournament[0] != '\0') /* others have still to play these dice */
+    if (show->options->tournament[0] != '\0') /* others still have to play these dice */
         length = 0;
-    ink_say_text(show->out, "seed", (ink_slice){seed, length});
+    json_slice(show->out, "seed", (ink_slice){seed, length});
     say_numbers(show, "totals");
     say_numbers(show, "places");
-    ink_say_text(show->out, "secret", show->rest);
+    json_slice(show->out, "secret", show->rest);
     return true;
 }
 
 static bool show_rematch(struct show *show)
 {
     begin(show, INK_EVENT_rematch);
-    ink_say_text(show->out, "code", show->rest);
+    json_slice(show->out, "code", show->rest);
     return true;
 }
 
 static bool show_host(struct show *show)
 {
     begin(show, INK_EVENT_host);
-    ink_say_number(show->out, "seat", take_number(show));
+    json_number(show->out, "seat", take_number(show));
     return true;
 }
 
@@ -340,7 +341,7 @@ bool ink_event_show(const ink_room_options *options, const ink_entry *entry, ink
             ink_text_cut(out, before);
             return false;
         }
-        ink_say_end(out);
+        json_end_object(out);
         return true;
     }
     return false;
@@ -376,5 +377,5 @@ void ink_event_sign(const ink_entry *entry, ink_text *out)
 {
     ink_text_cut(out, out->length - 1); /* what ends it */
     say_request(entry, out);
-    ink_say_end(out);
+    json_end_object(out);
 }

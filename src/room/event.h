@@ -42,28 +42,27 @@
 
 #include "room.h"
 
-/* Who looks: the seat for which they speak (0: none), and whether they are the host, and from
-   behind which event on: a webhook of before is the former host's. */
+/* A viewer: the seat they speak for (0: none), whether they are the host, and the event since which
+   they are, as an earlier webhook is the former host's. */
 typedef struct ink_viewer {
     int seat;
     bool host;
     uint64_t since;
 } ink_viewer;
 
-/* Writes the event as a member of a log message for these eyes.
-   False, and nothing is written, if it is not for those eyes. */
+/* Writes the event for this viewer as a member of a log message. False, and nothing is written, if
+   the viewer may not see it. */
 bool ink_event_show(const struct ink_room_options *options, const struct ink_entry *entry,
                     ink_viewer viewer, ink_text *out);
 
-/* For whom a rendering may be shared: INK_SHOW_ALL the same for every viewer, INK_SHOW_SIGNED the
-   same with the name of the request behind it for the seat of the event (ink_event_sign),
-   INK_SHOW_OWN one for that seat and another (or none) for all others, INK_SHOW_HOST one for that
-   seat and for the host. */
+/* Who can share what was written of an event: INK_SHOW_ALL all viewers; INK_SHOW_SIGNED all, but
+   for the seat of the event the name of its request comes behind it (ink_event_sign); INK_SHOW_OWN
+   all but that seat; INK_SHOW_HOST all but that seat and the host. */
 enum { INK_SHOW_ALL, INK_SHOW_SIGNED, INK_SHOW_OWN, INK_SHOW_HOST };
 int ink_event_audience(const struct ink_room_options *options, const struct ink_entry *entry);
 
-/* The text ends with an event that is shown to all: makes it that of the seat which has asked for
-   it. */
+/* Signs the event at the end of the text, which is shown to all, with the name of its request for
+   the seat that asked for it. */
 void ink_event_sign(const struct ink_entry *entry, ink_text *out);
 
 #endif

@@ -12,6 +12,7 @@
 #include "options.h"
 #include "room.h"
 #include "wire/fair.h"
+#include "wire/percent.h"
 
 enum {
     NONCE = 65,
@@ -20,12 +21,11 @@ enum {
     MOST_CHAT = 200,
     MOST_CODE = 15,
     MOST_REQUEST = 32,
-    DROPPED_LEVEL = 1, /* how strong a bot plays for who is out */
-    LONG_LOG =
-        40000, /* so many events, and some more for each seat, are many times what a game needs */
+    DROPPED_LEVEL = 1, /* the level of the bot for a dropped player */
+    LONG_LOG = 40000,  /* events, many times what a game needs; each seat adds some */
     LONG_LOG_SEAT = 2000,
     MOST_REKEYS = 1000,
-    OWN_SEATS = 8, /* of one person at a table: who sits beside the screen */
+    OWN_SEATS = 8, /* of one person at a table, who shares the screen */
     NO_DEVICE = 0
 };
 
@@ -54,7 +54,7 @@ struct answered {
 
 enum stage { STAGE_EMPTY, STAGE_WAITING, STAGE_RUNNING, STAGE_OVER };
 
-/* What the room itself has to say next. */
+/* The event that the room itself has to make next. */
 enum pending { PENDING_NOTHING, PENDING_CLOSE, PENDING_ROLL, PENDING_SHOW, PENDING_OVER };
 
 struct ink_room {
@@ -65,11 +65,11 @@ struct ink_room {
     enum pending pending;
     int shown; /* rounds of hidden boards that have been shown at the end */
     bool paused, rematched;
-    bool ticked;         /* the clock of this round is over, and was heeded */
-    bool helped;         /* bots end the round for whoever has not */
-    bool picked_for;     /* in a draft: a bot picks for whom it waits, this once */
+    bool ticked;         /* the clock of this round has run out, and that was handled */
+    bool helped;         /* bots end the round for those who have not */
+    bool picked_for;     /* in a draft: this pick is left to a bot */
     int64_t due;         /* of this round, ms since 1970; 0: none */
-    int64_t left;        /* while it is paused */
+    int64_t left;        /* the time left on the clock while it is paused */
     uint64_t rolled;     /* number of the last roll */
     struct place *place; /* options.seats */
     int places;
@@ -77,7 +77,7 @@ struct ink_room {
     uint16_t *seat_of; /* by player */
     ink_session *session;
     struct answered answered;
-    /* The log to come. */
+    /* The part of the log that is not kept yet. */
     ink_entries made;
     size_t capacity;
     char *text;
@@ -89,14 +89,15 @@ struct ink_room {
 bool ink_room_refuse(ink_room_refusal *why, const char *name, const char *message);
 bool ink_room_refuse_by_rules(ink_room_refusal *why, const ink_refusal *rules);
 
-/* One line without control characters, as names are kept: they become blanks, what is no UTF-8 "?",
-   marks of direction go. What is too long is cut between characters. Returns the length. */
+/* Makes a line fit for a name: control characters become blanks, what is no UTF-8 becomes "?",
+   marks that turn the direction are left out, and what is too long is cut between characters.
+   Returns the length. */
 size_t ink_line_clean(ink_slice line, char *clean, size_t size);
 
 /* What a player is called whose name is hidden. */
 void ink_hidden_name(int seat, ink_text *out);
 
-/* What texts of requests may be, before anybody looks into them. */
+/* What texts in requests may look like, before anything is done with them. */
 bool ink_is_nonce(ink_slice nonce); /* letters and digits */
 bool ink_is_step(ink_slice step);   /* of plain characters */
 bool ink_is_code(ink_slice code);
@@ -122,7 +123,7 @@ void ink_room_remember_name(ink_room *room, uint64_t name, uint64_t number); /* 
 
 /* --- new entries of the log (new_entries.c) --------------------------------------------------- */
 
-/* Who wants what, and when: the head of entries. */
+/* The head of an entry: who asked for it, by which name, and when. */
 struct cause {
     uint64_t person, device;
     ink_slice request;
@@ -132,18 +133,12 @@ struct cause {
 /* Writes the body of an event. */
 typedef void ink_body_writer(const ink_room *room, const void *what, ink_text *out);
 
-/* Appends an entry whose body is written so, as often as it takes to fit. Returns the body; it
-   stays where it is until the next one. */
+/* Appends an entry whose body `write` makes, called again until there is room. Returns the body,
+   which stays where it is until the next one. */
 ink_slice ink_room_append(ink_room *room, const struct cause *cause, ink_body_writer *write,
                           const void *what);
 
 /* --- bodies (bodies.c) ------------------------------------------------------------------------ */
-
-/* A text as a word, without blanks. */
-void ink_encode(ink_slice value, ink_text *out);
-
-/* Into `buffer`; false if it does not fit or is no such text. */
-bool ink_decode(ink_slice value, char *buffer, size_t size, size_t *length);
 
 /* Takes the next word, one blank behind it; empty words are none. */
 ink_slice ink_body_word(ink_slice *rest);
@@ -198,10 +193,10 @@ void ink_apply_next(ink_room *room);
 bool ink_apply_rekey(ink_room *room, int seat);
 bool ink_apply_host(ink_room *room, int seat);
 
-/* Plays a step; the mark says what it has done to the end of the round. */
+/* Plays a step; the mark says what it did to the end of the round. */
 ink_status ink_apply_step(ink_room *room, int seat, ink_slice text, char *mark, ink_refusal *why);
 
-/* The number of the step just made, for `at`. */
+/* Notes the number of the step just made, which later steps name as `at`. */
 void ink_room_note_step(ink_room *room, int seat, uint64_t device);
 
 /* --- what follows by itself (advance.c) ------------------------------------------------------- */
@@ -214,7 +209,7 @@ void ink_room_give_time(ink_room *room, int64_t now);
    game. */
 void ink_room_advance(ink_room *room, int64_t now);
 
-/* Makes the event of a step that was played; then what follows from it. */
+/* Makes the event of a step that was played, and those that follow from it. */
 void ink_room_stepped(ink_room *room, const struct cause *cause, int seat, char mark,
                       ink_slice text);
 

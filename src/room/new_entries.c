@@ -6,7 +6,8 @@
 
 /* --- memory that is made once ----------------------------------------------------------------- */
 
-/* A table that finds no memory is no use to anyone; a server that has none left is not, either. */
+/* A table without memory is of no use to anyone, and neither is a server without memory: so it
+   ends. */
 static void *grown(void *old, size_t bytes)
 {
     void *grown = realloc(old, bytes);
@@ -103,8 +104,8 @@ void ink_room_taken(ink_room *room)
 
 enum { FIRST_SLOTS = 32 };
 
-/* FNV-1a, 64 bits, over who asks and the name of the request: nobody can take the place of a
-   request of somebody else without knowing its name. */
+/* FNV-1a, 64 bits, over the person and the name of the request: nobody can take the place of
+   somebody else's request without knowing its name. */
 static uint64_t name_of(uint64_t person, ink_slice request)
 {
     const uint64_t prime = 0x100000001b3u;
@@ -116,7 +117,7 @@ static uint64_t name_of(uint64_t person, ink_slice request)
     return hash ^ hash >> 32;
 }
 
-/* Where it is, or would be. */
+/* The slot where the name is, or would be. */
 static uint32_t slot_of(const struct answered *answered, uint64_t name)
 {
     uint32_t slot = (uint32_t)name & (answered->slots - 1);
@@ -125,7 +126,7 @@ static uint32_t slot_of(const struct answered *answered, uint64_t name)
     return slot;
 }
 
-/* Twice the slots, so that at most half of them are taken. */
+/* Doubles the slots, so that at most half of them are taken. */
 static void more_slots(struct answered *answered)
 {
     struct answered next = {.slots = answered->slots > 0 ? 2 * answered->slots : FIRST_SLOTS,

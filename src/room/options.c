@@ -103,7 +103,7 @@ static int word_of(const char *const *word, ink_slice value)
     return -1;
 }
 
-/* One line of UTF-8, with nothing in it that would disarrange others. */
+/* Takes one line of UTF-8 without anything that would garble the text around it. */
 static bool take_text(char *field, const struct kind *kind, ink_slice value)
 {
     char clean[INK_ROOM_OPTION];
@@ -168,7 +168,7 @@ void ink_option_write(const ink_room_options *options, int option, ink_text *out
 
 /* --- what they ask of each other -------------------------------------------------------------- */
 
-/* Seats say how many play; the config must not. */
+/* The number of seats says how many play, so the config must not. */
 static bool tells_players(const char *config)
 {
     return strstr(config, "players=") != NULL;
@@ -192,8 +192,8 @@ ink_status ink_options_config(const ink_room_options *options, int players, ink_
     return status;
 }
 
-/* Are there rules for the config? Making them takes longer than all else that a new table costs, so
-   the last config that had some is remembered; which that is changes nothing. */
+/* Is there a ruleset for the config? Making one costs more than all else of a new table, so the
+   last config that had one is remembered, which changes no answer. */
 static ink_status has_rules(const ink_room_options *options, const ink_config *config,
                             ink_refusal *why)
 {

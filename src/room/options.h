@@ -26,17 +26,17 @@ const char *ink_option_name(int option);
 /* May it change after the start? */
 bool ink_option_later(int option);
 
-/* Is it set by the server alone? Those that are make a counted try: its dice are nobody's business
+/* Is it set by the server alone? Such options make a counted try: nobody else may see its dice
    before its end, and in a tournament before the end of that. */
 bool ink_option_own(int option);
 bool ink_options_counted(const ink_room_options *options);
 
-/* Takes a value; false, and nothing is changed, if it cannot be one. What options ask of each other
-   is judged by ink_options_agree. */
+/* Takes a value; false, and nothing is changed, if it is not valid. ink_options_agree judges what
+   options ask of each other. */
 bool ink_option_take(ink_room_options *options, int option, ink_slice value);
 void ink_option_write(const ink_room_options *options, int option, ink_text *out);
 
-/* Do they go together? The config is read as for a full table. */
+/* Do the options go together? The config is read as for a full table. */
 bool ink_options_agree(const ink_room_options *options, ink_room_refusal *why);
 
 /* The config of a game with so many players. */

@@ -1,4 +1,4 @@
-/* What is told of the game as a whole: its record, its totals, and the table that follows it. */
+/* What is told of the game as a whole: its record, its totals, and the options of a rematch. */
 #include <inkrail/format.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@ static bool is_fair(const ink_room *room)
     return room->options.seed[0] == '\0';
 }
 
-/* Before the end the dice to come are nobody's business: without the line of the seed. */
+/* Writes the record without the line of the seed, since nobody may know the dice to come. */
 static size_t write_running(const ink_room *room, ink_text *out)
 {
     size_t begin = out->length, size = INK_SAVE_BYTES((size_t)room->players);
@@ -59,7 +59,7 @@ size_t ink_room_record(const ink_room *room, ink_text *out)
 
 /* --- totals ----------------------------------------------------------------------------------- */
 
-/* As the sheet was before the roll: that is what all have seen. */
+/* With `prior`, counts the sheet as it was before the roll, which is what everybody has seen. */
 static int total_of(const ink_room *room, int player, bool prior)
 {
     ink_score score;

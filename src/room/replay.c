@@ -1,5 +1,5 @@
-/* A log read again: each entry does what it did, and what the room says by itself must be what it
-   would say now. So a log that is not one of a room's is refused. */
+/* Replays a log: each entry does what it did, and the events of the room itself must be those it
+   would make now. So a log that no room has written is refused. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ struct reading {
     int stepped; /* the seat of a step */
 };
 
-/* Would the room have written this? */
+/* Would the room have written this body? */
 static bool would_write(const struct reading *reading, ink_body_writer *write, const void *what)
 {
     ink_slice body = reading->entry->body;
@@ -94,7 +94,8 @@ static bool read_words(struct reading *reading, char *text, size_t size, ink_sli
                 return false;
             continue;
         }
-        if (*count == MOST_WORDS || !ink_decode(word, text, size, &option[*count].length))
+        if (*count == MOST_WORDS ||
+            !ink_percent_decode(word, false, text, size, &option[*count].length))
             return false;
         option[*count].data = text;
         text += option[*count].length + 1;
@@ -136,7 +137,7 @@ static bool read_set(struct reading *reading)
     char value[INK_ROOM_OPTION];
     size_t length;
     int option = ink_option_find(name);
-    if (option < 0 || !ink_decode(word, value, sizeof value, &length) ||
+    if (option < 0 || !ink_percent_decode(word, false, value, sizeof value, &length) ||
         (room->stage != STAGE_WAITING &&
          (room->stage != STAGE_RUNNING || !ink_option_later(option))) ||
         !ink_apply_set(room, option, (ink_slice){value, length}))
@@ -169,7 +170,7 @@ static bool read_stand(struct reading *reading)
     return read_seat(reading, &seat) && ink_apply_stand(reading->room, seat);
 }
 
-/* What the clock has done is not done again. */
+/* Notes that the clock has done this, so that it is not done again. */
 static void note_tick(const struct reading *reading)
 {
     ink_room *room = reading->room;
@@ -265,7 +266,7 @@ static bool read_pause(struct reading *reading)
     return true;
 }
 
-/* Also without a pause: when a draft gets more time. */
+/* Comes without a pause, too, when a draft gets more time. */
 static bool read_resume(struct reading *reading)
 {
     int64_t due;
@@ -338,8 +339,8 @@ static bool read_rekey(struct reading *reading)
     return read_seat(reading, &seat) && ink_apply_rekey(reading->room, seat);
 }
 
-/* Between steps anything may come; what is pending comes first. A pause holds the roll back
-   alone. */
+/* Which events may come at which stage. One that the room owes comes before all others; a pause
+   delays only the roll. */
 static const struct {
     const char *word;
     bool (*read)(struct reading *reading);

@@ -1,4 +1,4 @@
-/* Rooms: making them, their seats, and what can be seen of them. */
+/* Rooms: how one is made, its seats, and what can be seen of it. */
 #include "room.h"
 
 #include <inkrail/format.h>
@@ -136,8 +136,8 @@ static bool keep_seats(ink_room *room, ink_slice list)
     return true;
 }
 
-/* What was read of the texts a table is made of: a bit for each option, and the seats that are
-   kept, until all options are known. */
+/* What was read of the options of a new table: a bit for each, and the seats to be kept, which wait
+   until all options are known. */
 struct reading {
     uint64_t seen;
     ink_slice kept;
@@ -145,8 +145,7 @@ struct reading {
 enum { OPTION_FOR = INK_OPTIONS };
 _Static_assert(OPTION_FOR < 64, "a bit for each option");
 
-/* One of these texts. An option that is there twice would be shown so to everybody, and could be
-   read by nobody. */
+/* Reads one option. One that is given twice is refused, since no client could read it. */
 static bool take_option(ink_room *room, ink_slice text, struct reading *reading)
 {
     ink_slice name = {text.data, 0};

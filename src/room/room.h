@@ -45,7 +45,8 @@ typedef struct ink_entries {
     size_t count;
 } ink_entries;
 
-/* Why not, for programs (the name) and for people (a gettext id, or the refusal of the rules). */
+/* Why a request was refused: a name for programs, and a sentence for people (a gettext id, or the
+   refusal of the rules). */
 typedef struct ink_room_refusal {
     /* "STALE", "NOT_YOURS", "NOT_HOST", "EARLY", "OVER", "FULL", "CHAT_OFF", "BAD_OPTION", …; or a
        status of the core: "E_CLASH" */
@@ -83,7 +84,7 @@ enum ink_room_verb {
     INK_ROOM_NEXT,
     INK_ROOM_REMATCH,
     INK_ROOM_HELP,
-    INK_ROOM_REKEY, /* the seat of a person, or with `seat` another one of theirs */
+    INK_ROOM_REKEY, /* changes the key of a person's seat, of `seat` if they have several */
     INK_ROOM_VERBS
 };
 
@@ -121,7 +122,7 @@ void ink_room_change_host(ink_room *room, int seat, int64_t now);
 
 /* --- clock and bots --------------------------------------------------------------------------- */
 
-/* When the room wants to be looked at again, ms since 1970; 0: never. Then: */
+/* When the room wants to be looked at again, ms since 1970; 0: never. ink_room_tick does that. */
 int64_t ink_room_due(const ink_room *room);
 void ink_room_tick(ink_room *room, int64_t now);
 
@@ -163,7 +164,7 @@ const char *ink_room_name(const ink_room *room, int seat);
 /* The name that all may see: "Player 7", and true, if the option hides names. */
 bool ink_room_shown_name(const ink_room *room, int seat, char name[INK_SESSION_NAME]);
 uint64_t ink_room_person(const ink_room *room, int seat); /* 0: free, or a bot */
-/* How often its key was changed: who had one of before speaks for the seat no more. */
+/* How often its key was changed: an older key speaks for the seat no more. */
 int ink_room_key_changes(const ink_room *room, int seat);
 int ink_room_level(const ink_room *room, int seat); /* of the bot that plays there now; 0: none */
 
@@ -179,13 +180,13 @@ void ink_room_again(const ink_room *room, bool same, ink_text *out);
 /* Totals as the option `score` lets everybody know them now: false if it does not. */
 bool ink_room_totals(const ink_room *room, int total[INK_ROOM_SEATS], int *players);
 
-/* All that the log has made of it, as text: with it and the entries behind ink_room_last the same
-   room can be made without the others. It has at most ink_room_write_bytes. False: it has events
-   that were not taken, or there is no memory. */
+/* Writes the whole room as text: from it and the entries after ink_room_last the same room can be
+   made without the earlier ones. It has at most ink_room_write_bytes. False if it has events that
+   were not taken, or if there is no memory. */
 bool ink_room_write(const ink_room *room, ink_text *out);
 size_t ink_room_write_bytes(const ink_room *room);
 
-/* NULL: another version of the program has written it, or it makes no sense. */
+/* Reads such a text. NULL if another version of the program wrote it, or if it makes no sense. */
 ink_room *ink_room_read(ink_slice text);
 
 /* Bytes it holds; and gives back the session of a room at rest, which is made from the log again

@@ -28,7 +28,7 @@
     FIELD(uint64_t, rolled, UINT32_MAX)                                                            \
     FIELD(int, players, INK_ROOM_SEATS)
 
-/* And of a seat. What was given to a bot is given again. */
+/* The numbers of a seat. A turn that was given to a bot is given again. */
 #define PLACE_FIELDS(FIELD)                                                                        \
     FIELD(uint64_t, person, INT64_MAX)                                                             \
     FIELD(uint8_t, level, UINT8_MAX)                                                               \
@@ -72,7 +72,7 @@ static void write_place(const struct place *place, ink_text *out)
     ink_text_string(out, " =");
     ink_text_string(out, place->nonce);
     ink_text_string(out, " =");
-    ink_encode(ink_slice_of(place->name), out);
+    ink_percent_encode(ink_slice_of(place->name), out);
     ink_text_char(out, '\n');
 }
 
@@ -89,7 +89,7 @@ static int compare_asked(const void *a, const void *b)
     return one->name < other->name ? -1 : one->name > other->name;
 }
 
-/* In the order of the log, each with how much later it came than the one before. */
+/* Writes them in the order of the log, each with the distance from the one before. */
 static bool write_answered(const struct answered *answered, ink_text *out)
 {
     struct asked *asked = malloc((answered->count + 1) * sizeof *asked);
@@ -159,7 +159,7 @@ static bool read_head(ink_slice *text)
     return true;
 }
 
-/* As if it had just been opened with the options that it has now. */
+/* Reads the options as if the room had just been opened with them. */
 static bool read_open(ink_room *room, ink_slice *text)
 {
     ink_room_refusal why;
@@ -189,7 +189,7 @@ static bool take_text(ink_slice *line, char *buffer, size_t size)
     if (word.length == 0 || word.data[0] != '=')
         return false;
     ink_slice_take(&word, 1);
-    return ink_decode(word, buffer, size, &length);
+    return ink_percent_decode(word, false, buffer, size, &length);
 }
 
 static bool read_place(ink_room *room, struct place *place, ink_slice *text)
@@ -216,7 +216,7 @@ static bool read_place(ink_room *room, struct place *place, ink_slice *text)
 static bool read_places(ink_room *room, ink_slice *text)
 {
     bool read = true;
-    if (room->players > 0) /* else the start of the game is still to come */
+    if (room->players > 0) /* else the game has not started */
         room->seat_of = calloc((size_t)room->players, sizeof *room->seat_of);
     if (room->players > 0 && room->seat_of == NULL)
         return false;

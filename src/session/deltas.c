@@ -40,7 +40,8 @@ static bool begin_alike(const struct position *a, const struct position *b, int 
     return memcmp(a->move, b->move, (size_t)moves * sizeof *a->move) == 0;
 }
 
-/* Moves of `from` that follow each other in `next`, too, from number `at` on; how many. */
+/* How many moves of `from`, from some number on, follow each other in `next` from number `at`
+   on? */
 static int run_of(const struct position *from, const struct position *next, int at, int *first)
 {
     int length = 0;
@@ -165,8 +166,8 @@ bool ink_steps_reserve(struct steps *steps)
     return true;
 }
 
-/* The older half goes when there are too many, by number or by bytes. The first that stays becomes
-   a step from the empty position. */
+/* If there are too many steps or bytes, the older half is forgotten. The first step that stays then
+   leads from the empty position. */
 static void forget_some(struct steps *steps)
 {
     uint8_t step[LONGEST_STEP];
@@ -200,8 +201,8 @@ static void cut(struct steps *steps)
     steps->used = steps->here;
 }
 
-/* The end of a round is the last step there is: whoever goes on otherwise has taken it back. So
-   no undo ends a round again, which might be for good when the others have ended it, too. */
+/* The end of a round is always the last step: whoever goes on has taken it back before. So an undo
+   never ends a round again, which could be final if the others have ended it, too. */
 void ink_steps_push(struct steps *steps, const struct position *next)
 {
     uint8_t step[LONGEST_STEP];

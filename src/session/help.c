@@ -1,4 +1,4 @@
-/* Help that players have had: counted, and told in every text of the game. */
+/* The help that players have had: it is counted, and every text of the game tells it. */
 #include <inkrail/session.h>
 
 #include "session.h"

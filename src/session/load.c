@@ -1,5 +1,5 @@
-/* Reading a session: the record by ink_replay, then the remarks (docs/notation.md). Any bytes
-   will do; what is no session is refused. */
+/* Reads a session: ink_replay reads the record, then come the remarks (docs/notation.md). Any bytes
+   may come; what is no session is refused. */
 #include <inkrail/session.h>
 
 #include <stdlib.h>
@@ -76,7 +76,7 @@ static ink_status replay_all(struct loader *loader, ink_slice text)
     return status;
 }
 
-/* A record may end before its setup. The seed gives it; without one nobody can go on. */
+/* A record may end before its setup. Then the seed gives it; without a seed nobody can go on. */
 static ink_status finish_setup(ink_session *session, ink_refusal *why)
 {
     ink_setup setup;
@@ -142,7 +142,7 @@ static bool begins(ink_slice word, const char *name, ink_slice *rest)
     return true;
 }
 
-/* Of "level=7 ms=1234 round=20 name=Anna" one word; the name is all that follows. */
+/* Reads one word of "level=7 ms=1234 round=20 name=Anna"; the name is all that follows. */
 static bool read_field(struct remark *remark, ink_slice word, struct member *one)
 {
     ink_slice rest;
@@ -241,7 +241,7 @@ static ink_status read_move(struct remark *remark, ink_sheet *sheet, ink_slice w
     if (status == INK_OK)
         status = ink_sheet_play(rules, sheet, *move, remark->why);
     if (status != INK_OK) {
-        ink_refusal why = *remark->why; /* with where it stands */
+        ink_refusal why = *remark->why; /* says where the refusal stands */
         refuse(remark, status, word);
         why.at = remark->why->at;
         why.length = remark->why->length;
@@ -273,7 +273,7 @@ static ink_status read_position(struct remark *remark, struct position *at)
     return status;
 }
 
-/* The moves of the record, with other ones of equal dice. */
+/* Are the moves those of the record, if equal dice count as the same? */
 static bool same_but_dice(const ink_seat *seat, const struct position *at)
 {
     const ink_move die = (ink_move)15 << 14;
@@ -285,7 +285,7 @@ static bool same_but_dice(const ink_seat *seat, const struct position *at)
     return same;
 }
 
-/* After the end of a round there are no steps, and only so many before it. */
+/* There are no steps after the end of a round, and at most MOST_STEPS in all. */
 static ink_status add_step(struct remark *remark, const struct position *at)
 {
     struct steps *steps = &remark->session->member[remark->player].steps;
@@ -300,7 +300,7 @@ static ink_status add_step(struct remark *remark, const struct position *at)
     return steps->count > count ? INK_OK : refuse(remark, INK_E_TOO_MANY_MOVES, remark->word);
 }
 
-/* The steps of somebody who just drew one thing after the other. */
+/* The steps of a player who has only drawn one thing after the other. */
 static ink_status plain_steps(struct remark *remark, const struct position *now)
 {
     struct position at = {0};
@@ -327,8 +327,8 @@ static ink_status take_now(struct remark *remark)
 
 /* --- steps, one position a line --------------------------------------------------------------- */
 
-/* Lines are in the order of time. What the moves alone would tell gives way to them; the present
-   position comes behind the last of them. */
+/* The lines are in the order of time. They replace the steps that the moves alone would tell, and
+   the present position comes after the last of them. */
 static ink_status take_undo(struct remark *remark)
 {
     struct position at;
@@ -355,7 +355,7 @@ static ink_status finish_undo(struct remark *remark)
     return one->told ? add_step(remark, &now) : INK_OK;
 }
 
-/* Behind all that there are. The cursor goes back when the last one has come. */
+/* Adds a step after all others. The cursor goes back when the last one has come. */
 static ink_status take_redo(struct remark *remark)
 {
     struct position at;
@@ -379,7 +379,8 @@ static ink_status finish_redo(struct remark *remark)
 
 /* --- steps, each as what it changes ----------------------------------------------------------- */
 
-/* The part of a list up to its next comma; is there one, and so one more part? */
+/* Takes the part of a list up to its next comma; `more` says whether there was a comma, and so one
+   more part. */
 static ink_slice next_item(ink_slice *list, bool *more)
 {
     ink_slice item = {list->data, 0};
@@ -427,7 +428,8 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* A number that is followed by nothing but a dash is one of the position before. */
+/* Is the item a run? A number alone, or with a dash behind it, names moves of the position
+   before. */
 static bool is_run(ink_slice item)
 {
     size_t digits = 0;
@@ -444,8 +446,8 @@ static ink_status add_move(struct remark *remark, ink_sheet *sheet, ink_slice wo
     return read_move(remark, sheet, word, &at->move[at->moves++]);
 }
 
-/* "(1-2,B1HH..,4)": an empty item is refused as the move that it is not, and so is one behind the
-   last comma. */
+/* Reads "(1-2,B1HH..,4)". An empty item is refused, since it is no move; so is one after the last
+   comma. */
 static ink_status read_list(struct remark *remark, ink_slice word, struct position *at)
 {
     struct position before = *at;
@@ -480,7 +482,7 @@ static ink_status read_step(struct remark *remark, ink_slice word, struct positi
     return add_move(remark, &sheet, word, at);
 }
 
-/* All steps up to the end of the line; `past` is how many stand before the bar. */
+/* Reads all steps up to the end of the line; `past` is how many stand before the bar. */
 static ink_status read_steps(struct remark *remark, struct steps *steps, int *past)
 {
     ink_status status = INK_OK;
@@ -528,7 +530,7 @@ static ink_status take_steps(struct remark *remark)
 
 /* --- all remarks ------------------------------------------------------------------------------ */
 
-/* In this order, wherever they stand: what follows needs what comes before. */
+/* Remarks are taken in this order, wherever they stand, since later ones need the earlier ones. */
 static const struct {
     const char *word;
     ink_status (*take)(struct remark *);

@@ -1,4 +1,4 @@
-/* Points: how they stand, how they change, and what each is for. Hints. */
+/* Points: what they are now, how they change, and what each is for. Also hints. */
 #include <inkrail/session.h>
 
 #include <string.h>
@@ -97,7 +97,7 @@ static int side_towards(ink_cell from, ink_cell to)
     return INK_SIDES;
 }
 
-/* Where the line goes on is the strand it goes by. */
+/* A line takes the strand by which it leaves its cell. */
 static void mark_strands(const ink_sheet *sheet, ink_reason *reason)
 {
     const ink_line *line = &reason->line;
@@ -172,8 +172,9 @@ static void tell_part(struct answer *answer, const ink_part *part)
                               ink_set_count(part->border[1]));
 }
 
-/* A module is asked alone, so that its parts belong to the line that it has filled. One that
-   fills both cannot say which part is for which; its points are told as they are. */
+/* Each module is asked alone, so that its parts belong to the score line that it has filled. If
+   it has filled two, nobody knows which part is for which line, and its points are told as they
+   are. */
 static void tell_module(struct answer *answer, int hook, int row)
 {
     ink_score score = {0};

@@ -1,5 +1,5 @@
-/* The session as text: the record, and remarks with all that a record has no lines for
-   (docs/notation.md). Reading is in load.c. */
+/* Writes the session as text: the record, then remarks with all that a record has no lines for
+   (docs/notation.md). load.c reads it. */
 #include <inkrail/session.h>
 
 #include "../core/sheet.h"
@@ -28,7 +28,7 @@ static bool setup_by_seed(const ink_session *session)
     return ink_setup_is_of_seed(&session->rules, ink_seed_of(ink_slice_of(session->seed)), &is);
 }
 
-/* The seed's pairs are compared one by one as text would be: there is no memory for all. */
+/* The seed's pairs are compared one by one, since there is no memory for all of them. */
 static bool roll_by_seed(const ink_session *session, int round, ink_pair *pair)
 {
     const struct round_log *log = &session->log[round];
@@ -53,8 +53,8 @@ bool ink_session_is_by_seed(const ink_session *session)
     return same;
 }
 
-/* Picks come one by one, in turn; then the players in their order. No more than `left` rolls and
-   moves; returns how many of these are left. */
+/* The picks come first, in turn, then the moves player by player. No more than `left` rolls and moves
+   are written; returns how many of these are left. */
 static int write_round(const ink_session *session, int round, int left, ink_text *out)
 {
     const struct round_log *log = &session->log[round];
@@ -100,7 +100,7 @@ void ink_session_record(const ink_session *session, ink_text *out)
 
 /* --- remarks ---------------------------------------------------------------------------------- */
 
-/* Times are longer than the numbers of other texts. */
+/* A time may need 64 bits, unlike the other numbers of the text. */
 static void write_time(const char *name, uint64_t ms, ink_text *out)
 {
     if (ms == 0)
@@ -127,7 +127,7 @@ static void write_player(const ink_session *session, int player, ink_text *out)
     ink_text_char(out, '\n');
 }
 
-/* A move, with its die if need be; the sheet follows. */
+/* Writes a move, with its die if it needs to be named; the sheet follows. */
 static void write_move(const ink_ruleset *rules, ink_sheet *sheet, ink_move move, ink_text *out)
 {
     ink_drawn_write(rules, sheet, move, out);
@@ -148,7 +148,7 @@ static void write_now(const ink_session *session, int player, ink_text *out)
     ink_text_char(out, '\n');
 }
 
-/* Would the record alone give the same dice? */
+/* Would the record alone give each move the same die? */
 static bool plain_dice(const ink_session *session, int player)
 {
     const ink_seat *seat = &session->seat[player];
@@ -207,7 +207,7 @@ static void write_step(const ink_session *session, int player, const uint8_t *st
     }
 }
 
-/* What the moves of the record say of the steps is not told again. */
+/* Steps that the moves of the record tell anyway are not written again. */
 static void write_steps(const ink_session *session, int player, ink_text *out)
 {
     const struct steps *steps = &session->member[player].steps;

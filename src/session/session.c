@@ -1,4 +1,4 @@
-/* Sessions: making one, rolling, looking, players and clocks. */
+/* Sessions: how one is made, rolls, is looked at, and counts time. */
 #include <inkrail/rng.h>
 #include <inkrail/session.h>
 
@@ -110,7 +110,8 @@ ink_status ink_session_new(const ink_config *config, ink_slice seed, ink_session
 
 /* --- rolling ---------------------------------------------------------------------------------- */
 
-/* All a round will need, so that nothing can fail once the dice have fallen. */
+/* Takes all the memory that a round will need, so that nothing can fail once the dice have
+   fallen. */
 bool ink_session_log_open(ink_session *session, int round)
 {
     struct round_log *log = &session->log[round];
@@ -255,7 +256,8 @@ int ink_session_moves(const ink_session *session, int round, int player, const i
     return log->moves[player];
 }
 
-/* Only the moves of the round say so, those of modules by what they have used up. */
+/* Only the moves of the round tell which dice have been drawn; the moves of modules tell it by the
+   dice they use up. */
 void ink_session_drawn(const ink_session *session, int player, ink_cell cell[INK_MAX_DICE])
 {
     for (int d = 0; d < INK_MAX_DICE; d++)
@@ -283,7 +285,8 @@ int ink_session_turn(const ink_session *session)
     return INK_MAX_PLAYERS;
 }
 
-/* Goes over the player's round once more. What an answer to an event does is the roll's doing. */
+/* Plays the player's round again on a copy, to tell what it drew (`fresh`) from what the roll
+   struck. An answer to an event counts as the roll's doing. */
 static void look_back(const ink_session *session, int player, ink_set *struck, ink_set *fresh)
 {
     *fresh = *struck = 0;
@@ -338,14 +341,15 @@ int ink_session_persons(const ink_session *session)
     return persons;
 }
 
-/* Marks that turn the direction of the text around them would disarrange a whole line. */
+/* Marks that turn the direction of text would garble the whole line around them. */
 static bool is_direction(uint32_t c)
 {
     return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
            (c >= 0x2066 && c <= 0x2069);
 }
 
-/* Those of ASCII and of the second row of Unicode, and the ends of lines and paragraphs. */
+/* Control characters of ASCII and of the second row of Unicode, and the ends of lines and
+   paragraphs. */
 static bool is_control(uint32_t c)
 {
     return c < ' ' || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029;

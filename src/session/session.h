@@ -1,5 +1,5 @@
-/* What the files of the session layer share: the session itself, its steps, and what lies before
-   a player. */
+/* What the files of the session share: the session itself, its steps, and what lies before a
+   player. */
 #ifndef INKRAIL_SESSION_SESSION_H
 #define INKRAIL_SESSION_SESSION_H
 
@@ -7,9 +7,9 @@
 #include <inkrail/session.h>
 
 enum {
-    MOST_ROLLS = INK_MAX_ROUNDS + 1, /* with one before the first */
+    MOST_ROLLS = INK_MAX_ROUNDS + 1, /* one more, before the first round */
     MOST_STEPS = INK_SESSION_STEPS,
-    MOST_STEP_BYTES = 12000, /* of a player in a round: 12 a step, and a turned drawing has 10 */
+    MOST_STEP_BYTES = 12000, /* of a player in a round; a turned drawing has 10 */
     MOVE_BYTES = 5,          /* of a step that is one move */
     LONGEST_STEP = 1 + INK_ROUND_MOVES * MOVE_BYTES,
     MOST_CAPACITY = MOST_STEP_BYTES + LONGEST_STEP,
@@ -50,7 +50,7 @@ struct moment {
     int goals; /* points by them */
 };
 
-/* A player, and what the seat does not know. */
+/* What is kept of a player beside the seat. */
 struct member {
     ink_player player;
     uint64_t round_ms; /* used in this round */
@@ -58,11 +58,12 @@ struct member {
     struct steps steps;
     ink_sheet prior;   /* as it was before the roll */
     struct moment was; /* before the player's last step */
-    bool told, ahead;  /* while a text is read: it has told steps back, and steps forward */
-    int past;          /* where the cursor belongs when it has */
+    bool told, ahead;  /* while a text is read: whether it has told steps back, and steps forward */
+    int past;          /* while a text is read: where the cursor belongs in the end */
 };
 
-/* What a round may take for each player: moves, and of a draft pairs and picks. */
+/* The memory that a round may need for each player: for moves, and in a draft for pairs and
+   picks. */
 enum {
     LOG_A_PLAYER = 1 + (INK_ROUND_MOVES + 2) * (int)sizeof(ink_move) + 2 * (int)sizeof(ink_pair)
 };
@@ -92,7 +93,7 @@ ink_session *ink_session_make(const ink_config *config, ink_refusal *why);
 /* Takes memory to keep a round; false if there is no memory. */
 bool ink_session_log_open(ink_session *session, int round);
 
-/* A round has been rolled, a drawing has begun: told by whoever made the table do it. */
+/* A round was rolled; a drawing begins. Whoever made the table do it says so. */
 void ink_session_log_roll(ink_session *session, const ink_roll *roll, const ink_pair *pair);
 void ink_session_begin_drawing(ink_session *session);
 
@@ -103,10 +104,10 @@ ink_setup ink_session_setup(const ink_session *session);
 
 /* --- help (help.c) ---------------------------------------------------------------------------- */
 
-/* Of "hints=2 back=1" one word; false if it is none. */
+/* Reads one word of "hints=2 back=1"; false if it is none. */
 bool ink_help_read(ink_slice word, uint16_t help[INK_HELP_KINDS]);
 
-/* What a record says of it, as remarks. */
+/* Writes the help that players have had as remarks of a record. */
 void ink_help_write(const ink_session *session, ink_text *out);
 
 /* --- steps (steps.c) -------------------------------------------------------------------------- */
@@ -125,7 +126,7 @@ void ink_steps_go(ink_session *session, int player, const struct position *to);
 /* Takes memory for one more step, whatever it is; false if there is no memory. */
 bool ink_steps_reserve(struct steps *steps);
 
-/* A step to the next position; what lay behind the cursor is forgotten. */
+/* Adds a step to the next position and forgets those after the cursor. */
 void ink_steps_push(struct steps *steps, const struct position *next);
 
 /* Moves the cursor. */
@@ -141,7 +142,7 @@ bool ink_steps_plain(const struct steps *steps);
 enum step_kind { STEP_MORE, STEP_LESS, STEP_LIST };
 int ink_step_kind(const uint8_t *step);
 
-/* Goes from a position to the next one by the step; how many bytes that has. */
+/* Applies the step to the position; returns how many bytes the step has. */
 int ink_step_take(const uint8_t *step, struct position *at);
 
 /* An item of a list: moves of the position before, counted from 0, or with length 0 another one.
@@ -160,7 +161,8 @@ ink_status ink_drawn_read(const ink_ruleset *rules, const ink_sheet *sheet, ink_
 void ink_drawn_write(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
                      ink_text *out);
 
-/* Of dice with equal faces a reader takes the first that waits; another one is named. */
+/* Of several dice with equal faces a reader takes the first that waits, so only another one has to
+   be named. */
 bool ink_drawn_needs_die(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move);
 
 /* --- what lies before a player (tray.c) ------------------------------------------------------- */
@@ -178,7 +180,7 @@ struct offer {
 
 struct tray {
     const ink_ruleset *rules;
-    ink_sheet sheet; /* before the end of the round, if that was played */
+    ink_sheet sheet; /* as it was before the end of the round, if the player has ended it */
     bool open;       /* may the player draw now? */
     int options, offers;
     ink_option option[INK_MAX_OPTIONS];
@@ -195,13 +197,13 @@ ink_set ink_offer_where(const struct tray *tray, ink_move move);
 
 /* --- ways (ways.c) ---------------------------------------------------------------------------- */
 
-/* The pleasant ones first. */
+/* Sorts the ways, the best ones first. */
 void ink_ways_rank(const ink_ruleset *rules, const ink_sheet *sheet, ink_move *way, int count);
 
 /* What lies between the spaces. */
 void ink_borders_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_set border[2]);
 
-/* The cells that differ: another drawing, or of another round. */
+/* The cells whose drawing, or its round, differs between two sheets. */
 static inline ink_set ink_sheets_differ(const ink_sheet *a, const ink_sheet *b)
 {
     ink_set cells =

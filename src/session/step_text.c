@@ -1,4 +1,4 @@
-/* Steps as text (docs/notation.md, Steps): how they travel and how they are kept, one by one. */
+/* Steps as text (docs/notation.md, Steps), as they are sent and kept one by one. */
 #include <inkrail/session.h>
 
 #include "../core/sheet.h"
@@ -112,7 +112,7 @@ static const struct {
     {"take", true, take},  {"turn", true, turn},
 };
 
-/* "back" is a move of the table; as a step it is told by "undo" alone. */
+/* "back" is a move of the table. As a step only "undo" stands for it. */
 static ink_status play(struct told *told)
 {
     ink_move move;

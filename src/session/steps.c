@@ -9,7 +9,7 @@
 
 /* --- positions -------------------------------------------------------------------------------- */
 
-/* Only what the record needs is kept of a round that is over; without memory to move to it stays
+/* A round that is over keeps only what the record needs. Without memory to move it, the log stays
    where it is. */
 static void shrink(struct round_log *log, size_t moves)
 {
@@ -141,7 +141,7 @@ static ink_status refuse_player(ink_refusal *why, int player)
     return INK_E_NO_PLAYER;
 }
 
-/* One position on or back. */
+/* Moves the player one position on or back. */
 static ink_status step(ink_session *session, int player, int by, ink_refusal *why)
 {
     struct steps *steps = &session->member[player].steps;
@@ -249,15 +249,15 @@ int ink_session_move_near(const ink_session *session, int player, ink_cell cell)
     return found >= 0 ? found : last;
 }
 
-/* A drawing that hung on what is gone may hang on a later one as well. What modules offer is
-   bound to its moment. */
+/* A drawing that depended on what is gone may fit a later one instead. The offers of a module are
+   only good at their moment. */
 static bool may_wait(ink_move move)
 {
     return ink_move_kind(move) == INK_MOVE_DIE || ink_move_kind(move) == INK_MOVE_SPECIAL;
 }
 
-/* Draws the round again without those that are gone already, in order; then what was refused,
-   as long as anything of it finds a place. */
+/* Draws the round again, in order, without the moves that are gone. Then it tries the refused ones
+   again, until none of them finds a place any more. */
 static void draw_again(const ink_ruleset *rules, const ink_seat *seat, bool gone[INK_ROUND_MOVES],
                        struct position *kept)
 {
@@ -321,7 +321,7 @@ ink_status ink_session_remove(ink_session *session, int player, ink_cell cell,
 
 /* --- turning ---------------------------------------------------------------------------------- */
 
-/* The ways of the same piece on the same place. */
+/* The other ways to lay the same piece on the same place. */
 static int other_ways(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
                       ink_move way[INK_MAX_WAYS])
 {
@@ -337,7 +337,7 @@ static int other_ways(const ink_ruleset *rules, const ink_sheet *sheet, ink_move
     return count;
 }
 
-/* The round with another move in that place; false if anything in it is refused then. */
+/* Replaces one move of the round; false if any move of the round is then refused. */
 static bool exchange(const ink_ruleset *rules, const ink_seat *seat, int number, ink_move move,
                      struct position *to)
 {

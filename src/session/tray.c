@@ -28,9 +28,9 @@ void ink_borders_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_set 
     border[1] = show.border[1];
 }
 
-/* The ends of the strokes that these borders are: corners with an odd number of them. A border
-   south of a cell runs from its south-west to its south-east corner, one east of it from the
-   north-east to the south-east one. */
+/* The ends of the strokes that these borders make: corners that an odd number of them touch. The
+   border south of a cell runs from its south-west to its south-east corner, the border east of it
+   from the north-east to the south-east corner. */
 static ink_set stroke_ends(const ink_set border[2])
 {
     return border[0] << 8 ^ border[0] << 9 ^ border[1] << 1 ^ border[1] << 9;
@@ -62,7 +62,7 @@ static uint8_t place_of(const struct tray *tray, const ink_sheet *after, ink_mov
     return cells ? INK_PLACE_CELL : INK_PLACE_CORNER;
 }
 
-/* One of the moves is played to see what they do. */
+/* Plays one of the moves to see what all of them do. */
 static void make_offer(const struct tray *tray, const ink_choice *choice, struct offer *offer)
 {
     ink_move move = choice->move | ink_set_first(choice->cells);
@@ -116,7 +116,7 @@ static void open_sheet(const ink_session *session, const ink_seat *seat, ink_she
         ink_sheet_apply(&session->rules, sheet, seat->move[i]);
 }
 
-/* As it is with one move more, which is legal and draws something; INK_MOVE_NONE for none. */
+/* The sheet after one more move, which is legal and draws something; INK_MOVE_NONE for no move. */
 static void tray_find_after(const ink_session *session, int player, ink_move move,
                             struct tray *tray)
 {
@@ -158,7 +158,7 @@ static ink_set cells_of_face(const struct tray *tray, int shape)
     return cells;
 }
 
-/* Where the die may go, by its own drawing or a module's; and what it is laid on. */
+/* Where the die may go, by its own drawing or a module's, and on what kind of place. */
 static ink_set tray_die(const struct tray *tray, int die, uint8_t *place)
 {
     int shape = tray->sheet.die[die];
@@ -204,7 +204,7 @@ static ink_piece *add(struct pieces *pieces, int kind, int number)
     return piece;
 }
 
-/* Of a piece that is not used up yet. */
+/* The state of a piece that is not used up yet. */
 static uint8_t state_of(const struct tray *tray, const ink_piece *piece)
 {
     if (!tray->open || tray->sheet.event != 0)
@@ -241,7 +241,7 @@ static void add_specials(struct pieces *pieces)
     }
 }
 
-/* What is earned is one piece a sign and drawing. */
+/* There is one piece for each sign and drawing that was earned. */
 static ink_piece *earned(struct pieces *pieces, const struct offer *offer)
 {
     int number = 0;
@@ -284,7 +284,7 @@ static void add_choices(struct pieces *pieces)
     }
 }
 
-/* Where all pairs find no room, those that are gone are left out. */
+/* If there is no room for all pairs, those that were picked are left out. */
 static void add_pairs(const ink_session *session, int player, struct pieces *pieces)
 {
     int pairs = 2 * session->table.players;

@@ -1,5 +1,5 @@
-/* In which ways a piece may be laid on a place, the pleasant ones first; why in none; and how the
-   sheet would look. */
+/* The ways in which a piece may be laid on a place, the best ones first; why there is none; and how
+   the sheet would look. */
 #include <inkrail/session.h>
 
 #include "../core/sheet.h"
@@ -69,7 +69,7 @@ static void add(struct ways *ways, ink_move move)
         ways->way[ways->count++] = move;
 }
 
-/* The tiles of a shape that may be drawn there by the drawing rules. */
+/* Adds the tiles of a shape that the drawing rules allow there. */
 static void add_shape(const struct tray *tray, int kind, int source, int shape, ink_cell cell,
                       struct ways *ways)
 {
@@ -168,9 +168,9 @@ static int joins_at(const struct tray *tray, int tile, ink_cell cell)
     return joins;
 }
 
-/* Nearest is what only an expansion forbids, then what would join but for a clash on another
-   side. Whoever taps beside an exit or a route means it: that this piece cannot join it says more
-   than that it joins nothing if turned away. */
+/* A way is closest to legal if only an expansion forbids it; next are ways that would join but for
+   a clash on another side. Whoever taps beside an exit or a route means to join it, so "this piece
+   cannot join it" says more than "this piece joins nothing" if it is turned away. */
 static int closeness(const struct reasons *reasons, ink_status status, ink_move move)
 {
     enum { LOOSE = 1, CLASHING, JOINED, ALMOST = JOINED + INK_SIDES };
@@ -202,8 +202,8 @@ static void ask_shape(struct reasons *reasons, int kind, int source, int shape, 
         ask(reasons, ink_move_of(kind, source, tile, cell));
 }
 
-/* The module's move in this place: of those that draw a tile all looks of it; else the same
-   stroke, moved so that one of its ends lies there. */
+/* Asks about the module's moves in this place. If they draw a tile, all its looks are asked; if
+   they draw a stroke, it is moved so that one of its ends lies there. */
 static void ask_offer(struct reasons *reasons, const struct offer *offer, ink_cell place)
 {
     const ink_ruleset *rules = reasons->tray->rules;
@@ -223,7 +223,7 @@ static void ask_offer(struct reasons *reasons, const struct offer *offer, ink_ce
     }
 }
 
-/* Where no move can be asked: the first of the reasons that would stop any. */
+/* If no move can be tried, the first reason that would stop any move. */
 static void ask_at_all(struct reasons *reasons, const ink_piece *piece)
 {
     const ink_sheet *sheet = &reasons->tray->sheet;

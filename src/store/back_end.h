@@ -40,8 +40,8 @@ typedef struct ink_back_end {
        type of a text that is ordered by its bytes. */
     const char *begin, *lock, *snapshot, *clustered, *key_text;
 
-    /* Two small statements cost less than a large one: no way to go, and no table in memory for an
-       INSERT that reads what it writes to. */
+    /* A call is cheap, since there is no network: two small statements cost less than a large
+       one. */
     bool is_near;
 
     /* For ink_store_hold; NULL: any number of servers may share it. */
@@ -50,15 +50,15 @@ typedef struct ink_back_end {
     ink_store_status (*open)(const char *where, ink_back **back, char said[INK_STORE_SAID]);
     void (*close)(ink_back *back);
 
-    /* Makes sure that it can be spoken to: called before each transaction and each call outside of
-       one. A connection that was lost is made again here. */
+    /* Makes sure that the database can be reached; called before each transaction and each call
+       outside of one. It makes a lost connection again. */
     ink_store_status (*ready)(ink_back *back);
 
     /* No statement takes longer, and nobody waits longer for an answer: AWAY, and the connection is
        lost. 0: no limit, which is how it begins. NULL: there is nothing that could be limited. */
     ink_store_status (*limit)(ink_back *back, int ms);
 
-    /* From any thread: what is waited for is waited for no more, now and later. */
+    /* From any thread: nothing is waited for any longer, now or later. */
     void (*give_up)(ink_back *back);
 
     /* Runs SQL without values and rows; several statements may follow each other. A commit is
@@ -79,8 +79,8 @@ typedef struct ink_back_end {
                              int64_t *rows);
     ink_store_status (*settle)(ink_back *back);
 
-    /* Does now and then what would else have to be done inside a commit one day; NULL: there is no
-       such thing. */
+    /* Does now and then what would otherwise have to be done inside a commit one day; NULL if there
+       is nothing of the kind. */
     ink_store_status (*tidy)(ink_back *back);
 
     ink_store_status (*backup)(ink_back *back, const char *path);

@@ -28,14 +28,14 @@ struct ink_store {
     ink_back *back;
     bool inside;              /* a transaction */
     bool marked;              /* and in it a savepoint */
-    ink_store_status spoiled; /* what has made an end of it; OK: nothing */
+    ink_store_status spoiled; /* why it can only be rolled back; OK: it can go on */
     uint64_t changes;         /* statements that have changed something, ever */
     ink_log_end *end_of;      /* INK_ENDS of them, by table; NULL: none yet */
     ink_pipelined *pipelined; /* of the job that runs; NULL: everything is waited for */
     uint64_t connection;      /* the last one that a transaction was begun over */
     uint64_t writer;          /* 0: its commits have no numbers */
     uint64_t committed;       /* the number of the last one */
-    uint64_t signing;         /* of the one that is about to be; 0: of none */
+    uint64_t signing;         /* of the one that was signed and not committed yet; 0: none */
     uint64_t doubted;         /* of the one in doubt; 0: there is none */
 };
 

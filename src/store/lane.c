@@ -8,7 +8,7 @@ void ink_lane_start(struct lane *lane, uint64_t most, int64_t stall_ms)
     pthread_cond_init(&lane->filled, NULL);
 }
 
-/* Takes out those that have come by then, or that nobody waits for. */
+/* Takes out the jobs that came up to that moment, and those that nobody waits for. */
 static ink_store_job *take_out(struct lane *lane, int64_t until)
 {
     ink_store_job *out = NULL, **out_end = &out, **at = &lane->first;

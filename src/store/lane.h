@@ -19,13 +19,13 @@ struct lane {
 
 void ink_lane_start(struct lane *lane, uint64_t most, int64_t stall_ms);
 
-/* Adds a chain of jobs; those for which there is no room are given back. */
+/* Adds a chain of jobs; returns those that find no room. */
 ink_store_job *ink_lane_add(struct lane *lane, ink_store_job *first, int64_t now);
 
 /* Takes up to `most` jobs out; NULL if none waits. */
 ink_store_job *ink_lane_take(struct lane *lane, int most, int64_t now);
 
-/* Takes out those that have waited while no other was taken. */
+/* Takes out the jobs that have waited too long while no other job was taken. */
 ink_store_job *ink_lane_take_stalled(struct lane *lane, int64_t now);
 
 /* Takes out all. */

@@ -11,7 +11,7 @@
 
 #include "store.h"
 
-/* Those behind the first of `count` entries, into memory that the caller frees; NULL if there is
+/* Packs all but the first of `count` entries into memory that the caller frees; NULL if there is
    none. */
 char *ink_pack_write(const ink_log_entry *entry, size_t count, size_t *length);
 

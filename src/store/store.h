@@ -44,23 +44,24 @@ enum { INK_STORE_SAID = 256, INK_CODE = 16, INK_NAME = 41, INK_REQUEST = 33 };
 ink_store *ink_store_open(const char *url, char said[INK_STORE_SAID], ink_store_status *status);
 void ink_store_close(ink_store *store);
 
-/* For those who may not wait for ever: no statement takes longer than so many milliseconds (AWAY).
-   A database elsewhere is held to it; a disk that hangs cannot be. 0: no limit, as at first. */
+/* For callers who may not wait for ever: no statement takes longer than so many milliseconds
+   (AWAY). A remote database obeys this; a disk that hangs cannot be limited. 0 is no limit, as at
+   first. */
 ink_store_status ink_store_limit(ink_store *store, int ms);
 
-/* From any thread: what the store waits for, now and later, is waited for no more as far as that
-   can be helped (AWAY; a commit may be UNKNOWN). For ends in a hurry. */
+/* From any thread: nothing that the store waits for, now or later, is waited for any longer, as far
+   as that is possible (AWAY; a commit may be UNKNOWN). It is for ends in a hurry. */
 void ink_store_give_up(ink_store *store);
 
-/* For servers, of which only one may be at an SQLite file: each tells the players it has of what
-   they do, and of nothing else. STALE if another program (or this one) holds it. Who only opens the
-   store neither asks nor is kept away. It is held until it is let go, after all its connections are
-   closed, or until the program ends, in whatever way. What cannot be held for another reason, such
-   as a file that cannot be opened, is OK: opening it will tell. */
+/* Holds the store for a server. Only one server may be at an SQLite file, since each tells only its
+   own players what happens. STALE if another program (or this one) holds it. Whoever just opens the
+   store neither asks nor is kept out. It is held until it is let go after all its connections are
+   closed, or until the program ends, in whatever way. If it cannot be held for another reason, such
+   as a file that cannot be opened, this is OK: opening the store will tell. */
 ink_store_status ink_store_hold(const char *url, int *hold);
 void ink_store_let_go(int hold);
 
-/* What went wrong with the last call that did not give INK_STORE_OK, for logs; no secrets in it. */
+/* What went wrong with the last call that failed, for logs; it has no secrets in it. */
 const char *ink_store_said(const ink_store *store);
 
 /* --- several things at once ------------------------------------------------------------------- */
@@ -93,12 +94,12 @@ ink_store_status ink_store_enlist(ink_store *store);
    whoever is none. */
 ink_store_status ink_store_sign(ink_store *store);
 
-/* Is there a commit in doubt? It was UNKNOWN, and nobody should write anything else before it is
+/* Is there a commit in doubt? It was UNKNOWN, and nothing else should be written before it is
    settled. */
 bool ink_store_doubts(const ink_store *store);
 
-/* Finds out: OK, it was committed; AWAY, it was not and never will be; REWOUND, likewise, and the
-   store is no writer any more; UNKNOWN: it is still in doubt. */
+/* Settles it: OK if it was committed; AWAY if it was not and never will be; REWOUND likewise, and
+   the store is no writer any more; UNKNOWN if it is still in doubt. */
 ink_store_status ink_store_settle(ink_store *store);
 
 /* --- tables and their logs -------------------------------------------------------------------- */
@@ -107,7 +108,7 @@ ink_store_status ink_store_settle(ink_store *store);
 typedef struct ink_log_entry {
     uint64_t number;
     int64_t at;        /* when */
-    uint64_t person;   /* whose request it was; 0: the server's own */
+    uint64_t person;   /* who asked for it; 0: the server itself */
     ink_slice request; /* the client's name for it, "" if none: a repeated one is answered once */
     ink_slice body;    /* the event as text (src/room/event.h), one line of UTF-8 */
 } ink_log_entry;
@@ -115,7 +116,7 @@ typedef struct ink_log_entry {
 /* The line of a table in lists; made from its log by whoever appends. */
 typedef struct ink_table_line {
     uint64_t table;
-    ink_slice code; /* by which it is found: short, can be read aloud */
+    ink_slice code; /* short, and can be read aloud */
     int64_t made, changed;
     uint64_t host;
     int state; /* 0 waits for players, 1 runs, 2 over, 3 given up */
@@ -135,15 +136,15 @@ ink_store_status ink_store_append(ink_store *store, uint64_t table, uint64_t aft
                                   const ink_log_entry *entry, size_t count,
                                   const ink_table_line *line);
 
-/* All entries with numbers above `after`, in order; false from the visitor stops. */
+/* Visits all entries with numbers above `after`, in order; the visitor returns false to stop. */
 typedef bool ink_store_visit_entry(void *context, const ink_log_entry *entry);
 ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
                                ink_store_visit_entry *visit, void *context);
 
-/* What the entries of a log up to one of them have come to, as whoever reads logs writes it: kept
-   beside the log, so that those entries need not be read again. `at` is the moment of that entry,
-   by which it is known again; `made` that of the first. An earlier one does not take the place of a
-   later one. NONE: there is none, or no such table. */
+/* What the entries of a log up to some entry have come to, in the words of whoever reads logs. It
+   is kept beside the log, so that those entries need not be read again. `at` is the moment of that
+   entry, by which it is recognized; `made` is that of the first entry. An earlier snapshot never
+   replaces a later one. NONE if there is none, or no such table. */
 typedef struct ink_snapshot {
     uint64_t number;
     int64_t at, made;
@@ -155,9 +156,9 @@ ink_store_status ink_store_snapshot(ink_store *store, uint64_t table,
 ink_store_status ink_store_snapshot_put(ink_store *store, uint64_t table,
                                         const ink_snapshot *snapshot);
 
-/* Entries that begin with this word and that the person has asked for, also as a guest before: of
-   at most `most` tables at which they sit or sat or which they host, those that changed last first,
-   and in each in order. False from the visitor stops. */
+/* Visits the entries that begin with this word and that the person has asked for, also as a former
+   guest. It takes at most `most` tables at which they sit or sat or which they host, the last
+   changed first, and the entries of each in order. The visitor returns false to stop. */
 typedef bool ink_store_visit_said(void *context, ink_slice code, const ink_log_entry *entry);
 ink_store_status ink_store_said_by(ink_store *store, uint64_t person, const char *word, size_t most,
                                    ink_store_visit_said *visit, void *context);
@@ -179,8 +180,8 @@ enum ink_store_list {
 ink_store_status ink_store_tables(ink_store *store, int list, uint64_t key, size_t most,
                                   ink_store_visit_table *visit, void *context);
 
-/* Who sits where, for lists and for "my games"; whoever sat there before has stood up. NONE if
-   there is no such table, or nobody to stand up. */
+/* Notes who sits where, for lists and for "my games"; whoever sat there before has stood up. NONE
+   if there is no such table, or nobody to stand up. */
 ink_store_status ink_store_sit(ink_store *store, uint64_t table, int seat, uint64_t person);
 ink_store_status ink_store_stand(ink_store *store, uint64_t table, int seat);
 
@@ -215,9 +216,9 @@ ink_store_status ink_store_finish(ink_store *store, uint64_t table, const ink_re
 
 typedef bool ink_store_visit_result(void *context, const ink_result *result);
 
-/* Best first (total, then fewer errors, then earlier): of a daily, or of a config and seed; of
-   those who were helped, or of all others. Of a seed without tables of several that are not
-   listed: whoever knows a code may look at its table. */
+/* The ranking of a daily, or of a config and seed, of those who were helped or of all others: best
+   first (total, then fewer errors, then earlier). For a seed it leaves out tables of several
+   players that are not listed, since whoever knows a code may look at its table. */
 ink_store_status ink_store_ranking(ink_store *store, ink_slice daily, ink_slice config,
                                    ink_slice seed, bool helped, size_t most,
                                    ink_store_visit_result *visit, void *context);
@@ -234,12 +235,12 @@ ink_store_status ink_store_histogram(ink_store *store, ink_slice daily, ink_slic
 typedef bool ink_store_visit_record(void *context, uint64_t table, ink_slice record);
 ink_store_status ink_store_record(ink_store *store, uint64_t table, ink_store_visit_record *visit,
                                   void *context);
-/* Public records after a table's number, in order of their ends. */
+/* Public records from behind a table's number, in the order in which the games ended. */
 ink_store_status ink_store_records(ink_store *store, uint64_t after, size_t most,
                                    ink_store_visit_record *visit, void *context);
 
-/* The table of a person's counted try at a daily; claims it for `table` if there is none yet, so
-   that two requests at once get the same. */
+/* Finds the table of a person's counted try at a daily, or claims it for `table`, so that two
+   requests at once get the same. */
 ink_store_status ink_store_claim_try(ink_store *store, ink_slice daily, uint64_t person,
                                      uint64_t table, uint64_t *claimed);
 
@@ -269,7 +270,7 @@ ink_store_status ink_store_tournament_make(ink_store *store, const ink_tournamen
 ink_store_status ink_store_tournament(ink_store *store, ink_slice code, ink_tournament *tournament);
 /* STALE if it is closed already. */
 ink_store_status ink_store_tournament_close(ink_store *store, ink_slice code, int64_t at);
-/* Counts a person who has just claimed a try, if it is the first one. */
+/* Counts a person whose first try this is. */
 ink_store_status ink_store_tournament_enter(ink_store *store, ink_slice code, uint64_t person);
 
 /* Those that a person holds or has begun to play, the newest first. */
@@ -290,7 +291,7 @@ typedef bool ink_store_visit_try(void *context, const ink_contest_try *one);
 ink_store_status ink_store_tournament_tries(ink_store *store, ink_slice code,
                                             ink_store_visit_try *visit, void *context);
 
-/* Removes some that nobody has begun to play and that were made before that. */
+/* Removes some that were made before that moment and that nobody has begun to play. */
 ink_store_status ink_store_sweep_tournaments(ink_store *store, int64_t before);
 
 /* --- browsers that are told ------------------------------------------------------------------- */
@@ -326,8 +327,9 @@ ink_store_status ink_store_push_end(ink_store *store, uint64_t table);
 
 /* --- what is still to be told ----------------------------------------------------------------- */
 
-/* To those who are not at a table: written in the transaction that keeps the events it tells of,
-   and removed when it was brought or given up. So it outlives whoever had to bring it. */
+/* A notice for those who are not at a table. It is written in the transaction that keeps the events
+   it tells of, and removed when it was delivered or given up, so it outlives the server that had to
+   deliver it. */
 enum ink_notice_way { INK_NOTICE_HOOK, INK_NOTICE_PUSH, INK_NOTICE_WAYS };
 typedef struct ink_notice {
     uint64_t table, number; /* of the last event it tells of */
@@ -337,16 +339,16 @@ typedef struct ink_notice {
     ink_slice body;
 } ink_notice;
 
-/* Of browsers nothing is written if none wants to be told of the table. */
+/* Keeps a notice; one for browsers only if some browser wants to be told of the table. */
 ink_store_status ink_store_notice_add(ink_store *store, const ink_notice *notice);
 ink_store_status ink_store_notice_done(ink_store *store, uint64_t table, uint64_t number, int way);
 
-/* Those that were due before, the earliest first. */
+/* Visits the notices that were due before that moment, the earliest first. */
 typedef bool ink_store_visit_notice(void *context, const ink_notice *notice);
 ink_store_status ink_store_notices_due(ink_store *store, int64_t before, size_t most,
                                        ink_store_visit_notice *visit, void *context);
 
-/* Takes it up until then. STALE: somebody else has, or it is gone. */
+/* Claims the notice until that moment. STALE if somebody else has claimed it, or it is gone. */
 ink_store_status ink_store_notice_claim(ink_store *store, const ink_notice *notice, int64_t until);
 
 /* --- people ----------------------------------------------------------------------------------- */
@@ -358,8 +360,8 @@ typedef struct ink_person {
     char name[INK_NAME];
     char account[INK_NAME]; /* "" for a guest */
     int64_t made, seen;
-    /* Numbers of guests who have become this person, those seen last: by these logs may know them.
-       Of ink_store_person_by_secret alone. */
+    /* The numbers of guests who have become this person, the last seen first: logs may know the
+       person by them. Only ink_store_person_by_secret fills this. */
     uint64_t former[INK_FORMER];
     int formers;
     /* when this very secret was last used; of ink_store_person_by_secret alone */
@@ -376,21 +378,20 @@ ink_store_status ink_store_person_by_secret(ink_store *store,
 ink_store_status ink_store_person_name(ink_store *store, uint64_t person, ink_slice name);
 ink_store_status ink_store_person_seen(ink_store *store, uint64_t person, int64_t at);
 
-/* Another device of the person; and no longer. */
+/* Adds a device of the person, and removes it. */
 ink_store_status ink_store_secret_add(ink_store *store, uint64_t person,
                                       const unsigned char hash[INK_SECRET_HASH], ink_slice device,
                                       int64_t at);
 ink_store_status ink_store_secret_remove(ink_store *store,
                                          const unsigned char hash[INK_SECRET_HASH]);
 
-/* The person is known nowhere any more. */
+/* Removes all devices of the person. */
 ink_store_status ink_store_secrets_remove(ink_store *store, uint64_t person);
 
 ink_store_status ink_store_secret_seen(ink_store *store, const unsigned char hash[INK_SECRET_HASH],
                                        int64_t at);
 
-/* Where a person is known, those used last first. A device is called by the beginning of its
-   hash. */
+/* The devices of a person, the last used first. The beginning of its hash names a device. */
 enum { INK_DEVICE_ID = 17, INK_MOST_DEVICES = 200 };
 typedef struct ink_device {
     char id[INK_DEVICE_ID];
@@ -422,8 +423,8 @@ ink_store_status ink_store_account_change(ink_store *store, uint64_t person, con
    is. STALE if the guest is an account too. */
 ink_store_status ink_store_person_merge(ink_store *store, uint64_t guest, uint64_t into);
 
-/* Secrets, account and name go; results keep the number without a name. Logs and records stay as
-   they are, with the name that was given at their table. The number stays taken. */
+/* Removes secrets, account and name; results keep the number without a name. Logs and records stay
+   as they are, with the name that was given at their table. The number stays taken. */
 ink_store_status ink_store_person_forget(ink_store *store, uint64_t person);
 
 /* --- the server's own ------------------------------------------------------------------------- */
@@ -434,8 +435,8 @@ ink_store_status ink_store_get(ink_store *store, ink_slice key, char *value, siz
                                size_t *length);
 ink_store_status ink_store_put_new(ink_store *store, ink_slice key, ink_slice value);
 
-/* Does now and then, on any connection, what would else make a commit wait one day. The store's
-   threads calls it. */
+/* Does now and then, on any connection, what would otherwise delay a commit one day. The store's
+   threads call it. */
 ink_store_status ink_store_tidy(ink_store *store);
 
 /* A copy of a running SQLite store into a file; of PostgreSQL pg_dump does it (STORE_NONE). */

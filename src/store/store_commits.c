@@ -50,7 +50,8 @@ bool ink_store_doubts(const ink_store *store)
     return store->doubted != 0;
 }
 
-/* The number that stands after the fence was put, or found that it came too late. */
+/* Puts the fence, and reads the number that stands there afterwards: the fence came too late if it
+   is another one. */
 static ink_store_status put_fence(ink_store *store, int64_t *number)
 {
     ink_store_status status = ink_store_begin(store);

@@ -1,4 +1,4 @@
-/* What nobody has used goes, some of it at a time. */
+/* Removes what nobody has used, some of it at a time. */
 #include "internal.h"
 
 enum { SWEEP_MOST = 512, SWEEP_STATEMENTS = 5 };
@@ -47,7 +47,7 @@ static ink_store_status remove_one(ink_store *store, const struct sweep *sweep, 
     return status;
 }
 
-/* The ends of logs that are known may be of tables that go. */
+/* Forgets the known ends of logs, since their tables may be among those that go. */
 static ink_store_status run(ink_store *store, const struct sweep *sweep, int64_t before,
                             size_t most, uint64_t *from, uint64_t *removed)
 {

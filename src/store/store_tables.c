@@ -160,7 +160,7 @@ static ink_store_status show_row(ink_store *store, uint64_t after, ink_store_vis
     }
 }
 
-/* Of a log as it is read, a part at a time. */
+/* A log is read in parts of so many rows. */
 enum { PART_ROWS = 500 };
 
 struct part {
@@ -193,8 +193,8 @@ static ink_store_status show_part(ink_store *store, uint64_t table, struct part 
     return status;
 }
 
-/* A database elsewhere sends all that is asked for, however soon whoever looks has had enough; and
-   entries that were read stay as they are. */
+/* A remote database sends all that it is asked for, however soon the visitor stops; so a log is
+   read in parts. Entries stay as they are, so parts fit together. */
 ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
                                ink_store_visit_entry *visit, void *context)
 {

@@ -13,7 +13,7 @@
 #include "lane.h"
 
 enum {
-    BATCH_JOBS = 1024, /* in one commit, so that none waits for ever */
+    BATCH_JOBS = 1024, /* in one commit, so that no job waits for ever */
     BUSY_JOBS = 4,     /* in the last commit: others will come soon, so it is worth while to wait */
     PACE_US = 5000,    /* so long, from the end of that commit to the next one */
     TIDY_COMMITS = 100, /* after so many there is something to tidy up */
@@ -122,8 +122,7 @@ static void add_jobs(ink_store_threads *threads, struct lane *lane, ink_store_jo
     refuse_all(threads, refused);
 }
 
-/* Waits for jobs and takes up to `most`; NULL when the store's threads is closed and none is left.
-   */
+/* Waits for jobs and takes up to `most`; NULL when the threads are closed and no job is left. */
 static ink_store_job *take_jobs(ink_store_threads *threads, struct lane *lane, int most)
 {
     pthread_mutex_lock(&threads->lock);
@@ -143,7 +142,7 @@ static void end_jobs(ink_store_threads *threads, ink_store_job *job)
     pthread_mutex_unlock(&threads->lock);
 }
 
-/* Those that wait, of all lanes. */
+/* Counts the jobs that wait in all lanes. */
 static uint64_t count_waiting(const ink_store_threads *threads)
 {
     uint64_t waiting = threads->writes.length;
@@ -314,7 +313,7 @@ static void end_tidying(ink_store_job *job)
     pthread_mutex_unlock(&threads->lock);
 }
 
-/* By a thread that reads, so that commits go on meanwhile. */
+/* Tidies up on a thread that reads, so that commits go on meanwhile. */
 static void tidy_up(ink_store_threads *threads)
 {
     struct tidying *tidying = &threads->tidying;
@@ -363,8 +362,8 @@ static void end_asking(ink_store_job *job)
     ((struct asking *)job)->threads->asking.waits = false;
 }
 
-/* What is in doubt is settled before the writer begins a commit: whoever waits for it gives it one,
-   since nobody else may have anything to write. */
+/* The writer settles what is in doubt before it begins a commit. So whoever waits for that hands it
+   a job, since nobody else may have anything to write. */
 static void ask_after_commit(ink_store_threads *threads)
 {
     struct asking *asking = &threads->asking;

@@ -18,8 +18,8 @@
 
 typedef struct ink_store_threads ink_store_threads;
 
-/* Whose threads read for a job: those for short questions, without which nobody can play, or those
-   for what may be long and can wait. */
+/* Which threads read for a job: those for short questions, without which nobody can play, or those
+   for questions that may take long and can wait. */
 enum ink_lane { INK_LANE_PLAY, INK_LANE_LOOK, INK_LANES };
 
 /* A job runs on one of these threads with that thread's store, then `done` is handed to `post`,
@@ -34,9 +34,9 @@ typedef struct ink_store_job {
     ink_store_status (*run)(struct ink_store_job *job, ink_store *store);
     void (*post)(struct ink_store_job *job); /* called when it is settled (durable, if it wrote) */
     ink_store_status status;                 /* of run, or of the commit */
-    bool judges;  /* a job that reads: by what it finds requests are done or refused */
-    int lane;     /* of a job that reads */
-    int limit_ms; /* of its statements, if they may take longer than others of the lane; else 0 */
+    bool judges;          /* a job that reads: by what it finds requests are done or refused */
+    int lane;             /* of a job that reads */
+    int limit_ms;         /* if its statements may take longer than others of the lane, else 0 */
     atomic_bool unwanted; /* nobody waits for it any more: set by its owner, from any thread. It is
                              posted all the same, as BUSY if it was not begun. */
     int64_t since;        /* when it came; the store threads' own */
@@ -51,15 +51,15 @@ void ink_store_threads_close(ink_store_threads *threads);
 /* From now on nobody waits for a database elsewhere much longer than a second. */
 void ink_store_threads_limit(ink_store_threads *threads);
 
-/* To be called about once a second: jobs that wait where nothing goes on are BUSY. */
+/* Call it about once a second: it settles jobs as BUSY that wait in a lane where nothing moves. */
 void ink_store_threads_look_after(ink_store_threads *threads);
 
-/* Waits until nothing is to be done any more, but no longer than so many milliseconds: what is left
-   then is given up. Nothing may be asked any more. */
+/* Waits until all jobs are done, but no longer than so many milliseconds: what is left then is
+   given up. Nothing may be asked any more. */
 void ink_store_threads_finish(ink_store_threads *threads, int ms);
 
-/* Called on one of these threads when it has posted all it had, those of a whole commit: whoever
-   is to be woken for them can be woken once. */
+/* `told` is called on one of these threads when it has posted all jobs of a commit, so that whoever
+   has to be woken for them is woken once. */
 void ink_store_threads_tell(ink_store_threads *threads, void (*told)(void *context), void *context);
 
 /* A job that finds no room is BUSY at once, and posted on the thread that asks. */

@@ -3,12 +3,13 @@
 
 #include <assert.h>
 #include <inkrail/format.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "internal.h"
+#include "json/json.h"
+#include "json/tree.h"
 
 static const struct kind {
     const char *word, *columns, *types;
@@ -120,20 +121,18 @@ static bool put_row(struct outlet *outlet, ink_store *store, const struct kind *
     if (!make_room(outlet, store, kind))
         return false;
     ink_text line = ink_text_in(outlet->line, outlet->capacity);
-    ink_text_string(&line, "{\"kind\":\"");
-    ink_text_string(&line, kind->word);
+    json_begin_object(&line, NULL);
+    json_text(&line, "kind", kind->word);
     for (int i = 0; next_column(&columns, name); i++) {
         if (is_left_out(store, kind->types[i], i))
             continue;
-        ink_text_string(&line, i == 0 ? "\",\"" : ",\"");
-        ink_text_string(&line, name);
-        ink_text_string(&line, "\":");
         if (is_text(kind->types[i]))
-            ink_json_string(ink_sql_text_of(store, i), &line);
+            json_slice(&line, name, ink_sql_text_of(store, i));
         else
-            ink_text_number(&line, ink_sql_number(store, i));
+            json_number(&line, name, ink_sql_number(store, i));
     }
-    ink_text_string(&line, "}\n");
+    json_end_object(&line);
+    ink_text_char(&line, '\n');
     outlet->rows++;
     return ink_text_whole(&line) && outlet->put(outlet->context, outlet->line, line.length);
 }
@@ -167,10 +166,14 @@ static ink_store_status put_kind(struct outlet *outlet, ink_store *store, const 
 static ink_store_status put_edge(struct outlet *outlet, ink_store *store, const char *kind,
                                  const char *name, uint64_t number)
 {
-    char line[80];
-    int length = snprintf(line, sizeof line, "{\"kind\":\"%s\",\"%s\":%llu}\n", kind, name,
-                          (unsigned long long)number);
-    if (outlet->put(outlet->context, line, (size_t)length))
+    char text[80];
+    ink_text line = ink_text_in(text, sizeof text);
+    json_begin_object(&line, NULL);
+    json_text(&line, "kind", kind);
+    json_number(&line, name, (int64_t)number);
+    json_end_object(&line);
+    ink_text_char(&line, '\n');
+    if (outlet->put(outlet->context, text, line.length))
         return INK_STORE_OK;
     return ink_sql_say(store, INK_STORE_FULL, "it cannot be written");
 }
@@ -228,31 +231,25 @@ static ink_store_status bad_line(ink_store *store)
     return ink_sql_say(store, INK_STORE_BROKEN, "this is no line of an export");
 }
 
-static bool value_of(const json_t *object, const char *name, char type, ink_sql_value *value)
+/* What was left out is 0 or "", as a member that is not there is read. */
+static bool value_of(const struct json_tree *row, const char *name, char type, ink_sql_value *value)
 {
-    const json_t *member = json_object_get(object, name);
-    if (member == NULL && type == 'N')
-        *value = NUMBER(0);
-    else if (member == NULL && type == 'T')
-        *value = TEXT(ink_slice_of(""));
-    else if (!is_text(type) && json_is_integer(member))
-        *value = NUMBER(json_integer_value(member));
-    else if (is_text(type) && json_is_string(member))
-        *value = TEXT(
-            ((ink_slice){.data = json_string_value(member), .length = json_string_length(member)}));
-    else
-        return false;
-    return true;
+    const struct json_node *member = json_tree_member(row, TREE_WHOLE, name);
+    *value = is_text(type) ? TEXT(member->text) : NUMBER(member->number);
+    if ((type == 'N' || type == 'T') && json_tree_find(row, TREE_WHOLE, name) == 0)
+        return true;
+    return member->kind == (is_text(type) ? TREE_TEXT : TREE_NUMBER);
 }
 
-static ink_store_status take_row(ink_store *store, const struct kind *kind, const json_t *object)
+static ink_store_status take_row(ink_store *store, const struct kind *kind,
+                                 const struct json_tree *row)
 {
     ink_sql_value value[INK_SQL_VALUES];
     const char *columns = kind->columns;
     char name[COLUMN_NAME];
     int count = 0;
     for (; next_column(&columns, name); count++)
-        if (!value_of(object, name, kind->types[count], &value[count]))
+        if (!value_of(row, name, kind->types[count], &value[count]))
             return bad_line(store);
     return ink_sql_send(store, kind->in, value, count);
 }
@@ -263,9 +260,10 @@ struct inlet {
     bool begun, ended;
 };
 
-static ink_store_status take_first(ink_store *store, struct inlet *inlet, const json_t *object)
+static ink_store_status take_first(ink_store *store, struct inlet *inlet,
+                                   const struct json_tree *row)
 {
-    json_int_t schema = json_integer_value(json_object_get(object, "schema"));
+    int64_t schema = json_tree_member(row, TREE_WHOLE, "schema")->number;
     if (inlet->begun || schema < 1)
         return bad_line(store);
     if (schema > ink_schema_latest())
@@ -274,39 +272,40 @@ static ink_store_status take_first(ink_store *store, struct inlet *inlet, const 
     return INK_STORE_OK;
 }
 
-static ink_store_status take_last(ink_store *store, struct inlet *inlet, const json_t *object)
+static ink_store_status take_last(ink_store *store, struct inlet *inlet,
+                                  const struct json_tree *row)
 {
-    json_t *rows = json_object_get(object, "rows");
-    inlet->ended = json_is_integer(rows) && (uint64_t)json_integer_value(rows) == inlet->rows;
+    const struct json_node *rows = json_tree_member(row, TREE_WHOLE, "rows");
+    inlet->ended = rows->kind == TREE_NUMBER && (uint64_t)rows->number == inlet->rows;
     return inlet->ended ? INK_STORE_OK
                         : ink_sql_say(store, INK_STORE_BROKEN, "some of its lines are missing");
 }
 
-static ink_store_status take_object(ink_store *store, struct inlet *inlet, const json_t *object)
+static ink_store_status take_object(ink_store *store, struct inlet *inlet,
+                                    const struct json_tree *row)
 {
-    const char *word = json_string_value(json_object_get(object, "kind"));
-    if (word == NULL || inlet->ended)
+    ink_slice word = json_tree_member(row, TREE_WHOLE, "kind")->text;
+    if (inlet->ended)
         return bad_line(store);
-    if (strcmp(word, "store") == 0)
-        return take_first(store, inlet, object);
+    if (ink_slice_is(word, "store"))
+        return take_first(store, inlet, row);
     if (!inlet->begun)
         return bad_line(store);
-    if (strcmp(word, "end") == 0)
-        return take_last(store, inlet, object);
+    if (ink_slice_is(word, "end"))
+        return take_last(store, inlet, row);
     for (int i = 0; i < KINDS; i++)
-        if (strcmp(word, kinds[i].word) == 0) {
+        if (ink_slice_is(word, kinds[i].word)) {
             inlet->rows++;
-            return take_row(store, &kinds[i], object);
+            return take_row(store, &kinds[i], row);
         }
     return bad_line(store);
 }
 
 static ink_store_status take_line(ink_store *store, struct inlet *inlet, ink_slice line)
 {
-    json_t *object = json_loadb(line.data, line.length, JSON_REJECT_DUPLICATES, NULL);
-    ink_store_status status =
-        json_is_object(object) ? take_object(store, inlet, object) : bad_line(store);
-    json_decref(object);
+    struct json_tree *row = json_tree_of_object(line);
+    ink_store_status status = row != NULL ? take_object(store, inlet, row) : bad_line(store);
+    json_tree_free(row);
     return status;
 }
 

@@ -6,7 +6,7 @@
 
 enum { DIRECTION_TO_SERVER = INK_TO_SERVER, DIRECTION_TO_CLIENT, DIRECTION_EVENT };
 
-/* Where each row stands; fields are told apart by their line in the file. */
+/* The number of each row. Fields get theirs from their line in the file. */
 #define PASTE(a, b) a##b
 #define LINE_ROW(line) PASTE(FIELD_ROW_, line)
 enum {

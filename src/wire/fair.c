@@ -27,7 +27,7 @@ static void begin(struct sha256 *sha, const char *words, const char *secret)
     add_line(sha, ink_slice_of(secret));
 }
 
-/* So many bytes in small letters, and the end of the text. */
+/* Writes so many bytes as lower-case hex, and the end of the text. */
 static void write_hex(const unsigned char *bytes, size_t count, char *hex)
 {
     static const char digits[] = "0123456789abcdef";

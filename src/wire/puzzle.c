@@ -23,7 +23,7 @@ static bool begins_with_zeros(const unsigned char hash[SHA256_BYTES], int bits)
     return head >> (32 - bits) == 0;
 }
 
-/* With what all answers have in common hashed before. */
+/* `sha` has already hashed what all answers have in common. */
 static bool fits_behind(struct sha256 sha, int bits, ink_slice answer)
 {
     unsigned char hash[SHA256_BYTES];

@@ -1,7 +1,7 @@
-/* A puzzle for whoever asks for something that is dear while many do: it costs some time to solve
-   and none to check (hashcash). Find a number so that the SHA-256 of the puzzle, a blank and the
-   number in decimal digits begins with as many bits that are 0 as the puzzle says in front:
-   "18-…". Each bit doubles the work; 2^18 hashes take a phone a second. */
+/* A puzzle for clients who ask for something expensive while many do: solving it costs some time,
+   checking it costs none (hashcash). Find a number so that the SHA-256 of the puzzle, a blank and
+   the number in decimal digits begins with as many zero bits as the puzzle says in front: "18-…".
+   Each bit doubles the work; a phone makes 2^18 hashes in a second. */
 #ifndef INKRAIL_WIRE_PUZZLE_H
 #define INKRAIL_WIRE_PUZZLE_H
 
@@ -11,7 +11,7 @@
 
 enum { INK_PUZZLE = 64, INK_PUZZLE_ANSWER = 21, INK_PUZZLE_BITS = 24 /* at most */ };
 
-/* How many bits it asks for; 0: it is no puzzle, or one that nobody should work on. */
+/* How many bits it asks for; 0 if it is no puzzle, or one that nobody should work on. */
 int ink_puzzle_bits(ink_slice puzzle);
 
 bool ink_puzzle_fits(ink_slice puzzle, ink_slice answer);

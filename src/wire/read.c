@@ -1,10 +1,10 @@
-/* Messages in: a tree of JSON (tree.c), and the tables of messages.def say what may be in it. Most
-   messages to the server need no such tree (plain.c). */
+/* Messages in: they are read as a tree of JSON (json/tree.h), and the tables of messages.def say
+   what it may contain. Most messages to the server need no such tree (plain.c). */
 #include <stdio.h>
 #include <string.h>
 
 #include "definition.h"
-#include "tree.h"
+#include "json/tree.h"
 
 /* --- refusals --------------------------------------------------------------------------------- */
 
@@ -24,8 +24,9 @@ static bool refuse_field(ink_message *message, const char *field, const char *fa
 
 /* --- values ----------------------------------------------------------------------------------- */
 
-/* The tree has seen to it that it is UTF-8 without the character 0. Controls of both rows are
-   refused: terminals obey those beyond ASCII, too (U+0080 .. U+009F are C2 80 .. C2 9F). */
+/* The reader of JSON lets only UTF-8 without the character 0 through. Control characters of both
+   rows are refused here, since terminals obey those beyond ASCII, too (U+0080 .. U+009F are C2 80
+   .. C2 9F). */
 static bool has_controls(const char *text, size_t length, bool lines)
 {
     for (size_t i = 0; i < length; i++) {
@@ -38,7 +39,7 @@ static bool has_controls(const char *text, size_t length, bool lines)
     return false;
 }
 
-static const char *fault_of_text(const struct tree_node *value, int64_t least, int64_t most,
+static const char *fault_of_text(const struct json_node *value, int64_t least, int64_t most,
                                  bool lines)
 {
     if (value->kind != TREE_TEXT)
@@ -51,7 +52,7 @@ static const char *fault_of_text(const struct tree_node *value, int64_t least, i
                                                                      : NULL;
 }
 
-static const char *fault_of_number(const struct tree_node *value, int64_t least, int64_t most)
+static const char *fault_of_number(const struct json_node *value, int64_t least, int64_t most)
 {
     if (value->kind != TREE_NUMBER)
         return "must be a whole number";
@@ -60,7 +61,7 @@ static const char *fault_of_number(const struct tree_node *value, int64_t least,
     return value->number > most ? "is too large" : NULL;
 }
 
-static const char *fault_of_member(int kind, const struct tree_node *member)
+static const char *fault_of_member(int kind, const struct json_node *member)
 {
     if (kind == INK_KIND_NUMBERS)
         return fault_of_number(member, -INK_MOST_NUMBER, INK_MOST_NUMBER);
@@ -70,8 +71,8 @@ static const char *fault_of_member(int kind, const struct tree_node *member)
 }
 
 /* Of a list, or of an object of options. */
-static const char *fault_of_members(const ink_field *field, const struct ink_tree *tree,
-                                    const struct tree_node *value)
+static const char *fault_of_members(const ink_field *field, const struct json_tree *tree,
+                                    const struct json_node *value)
 {
     bool options = field->kind == INK_KIND_OPTIONS;
     if (value->kind != (options ? TREE_OBJECT : TREE_LIST))
@@ -88,9 +89,9 @@ static const char *fault_of_members(const ink_field *field, const struct ink_tre
     return NULL;
 }
 
-static const char *fault_of(const ink_field *field, const struct ink_tree *tree, uint32_t at)
+static const char *fault_of(const ink_field *field, const struct json_tree *tree, uint32_t at)
 {
-    const struct tree_node *value = &tree->node[at];
+    const struct json_node *value = &tree->node[at];
     switch (field->kind) {
     case INK_KIND_NUMBER: return fault_of_number(value, field->least, field->most);
     case INK_KIND_TEXT:
@@ -111,11 +112,11 @@ static const ink_field event_field[] = {
     {"at", INK_KIND_NUMBER, true, 0, INK_MOST_NUMBER, NULL},
 };
 
-/* True if all of them are right; `found` counts those that are there. */
+/* Checks the fields; `found` counts those that are there. */
 static bool check_fields(ink_message *message, const ink_field *field, int count, size_t *found)
 {
     for (int i = 0; i < count; i++) {
-        uint32_t value = ink_json_tree_find(message->tree, message->node, field[i].name);
+        uint32_t value = json_tree_find(message->tree, message->node, field[i].name);
         if (value == 0 && field[i].must)
             return refuse_field(message, field[i].name, "is missing");
         if (value == 0)
@@ -136,10 +137,10 @@ static bool is_field(const ink_field *field, int count, ink_slice name)
     return ink_slice_is(name, "t");
 }
 
-/* The name is the client's: only what can be shown is told. */
+/* The name is the client's own, so it is repeated only if it is harmless. */
 static bool refuse_unknown(ink_message *message, const ink_field *field, int count)
 {
-    const struct tree_node *node = message->tree->node;
+    const struct json_node *node = message->tree->node;
     for (uint32_t i = node[message->node].first; i != 0; i = node[i].next) {
         char name[33];
         if (is_field(field, count, node[i].name) || node[i].name.length >= sizeof name)
@@ -154,7 +155,7 @@ static bool refuse_unknown(ink_message *message, const ink_field *field, int cou
 
 static bool check(ink_message *message, int direction)
 {
-    uint32_t name = ink_json_tree_find(message->tree, message->node, "t");
+    uint32_t name = json_tree_find(message->tree, message->node, "t");
     if (name == 0 || message->tree->node[name].kind != TREE_TEXT)
         return refuse(message, "The field \"t\", the message's name, is missing.");
     message->kind = ink_message_find(direction, message->tree->node[name].text);
@@ -170,24 +171,6 @@ static bool check(ink_message *message, int direction)
     if (direction == INK_TO_SERVER && found < message->tree->node[message->node].count)
         return refuse_unknown(message, field, count);
     return true;
-}
-
-bool ink_json_is_deeper(ink_slice json, int most)
-{
-    int depth = 0;
-    bool text = false;
-    for (size_t i = 0; i < json.length && depth <= most; i++) {
-        char c = json.data[i];
-        if (c == '"')
-            text = !text;
-        else if (text)
-            i += c == '\\';
-        else if (c == '{' || c == '[')
-            depth++;
-        else if (c == '}' || c == ']')
-            depth--;
-    }
-    return depth > most;
 }
 
 static void begin(ink_message *message)
@@ -215,41 +198,33 @@ bool ink_tree_read(int direction, ink_slice json, ink_message *message)
         [TREE_NO_JSON] = "This is no JSON.",
         [TREE_TWICE] = "There is a field twice.",
         [TREE_MANY] = "There are too many fields.",
+        [TREE_DEEP] = "There are too many brackets within brackets.",
         [TREE_MEMORY] = "There is not enough memory.",
     };
     begin(message);
     if (direction == INK_TO_SERVER && json.length > INK_MESSAGE_BYTES)
         return refuse(message, "The message is too long.");
-    if (ink_json_is_deeper(json, INK_MESSAGE_DEPTH))
-        return refuse(message, "There are too many brackets within brackets.");
-    int fault = ink_json_tree_read(json, &message->tree);
+    int fault = json_tree_read(json, &message->tree);
     message->starved = fault == TREE_MEMORY;
     if (fault != TREE_GOOD)
         return refuse(message, faults[fault]);
-    message->node = 1;
-    if (message->tree->node[1].kind != TREE_OBJECT)
+    message->node = TREE_WHOLE;
+    if (message->tree->node[TREE_WHOLE].kind != TREE_OBJECT)
         return refuse(message, "This is no JSON object.");
     return check(message, direction);
 }
 
 void ink_message_free(ink_message *message)
 {
-    ink_json_tree_free(message->tree);
+    json_tree_free(message->tree);
     message->tree = NULL;
 }
 
 /* --- fields ----------------------------------------------------------------------------------- */
 
-/* What is not there: a value of no kind. */
-static const struct tree_node *value_at(const ink_message *message, uint32_t node)
+static const struct json_node *member(const ink_message *message, const char *field)
 {
-    static const struct tree_node nothing = {.kind = TREE_NULL, .text = {"", 0}};
-    return node != 0 ? &message->tree->node[node] : &nothing;
-}
-
-static uint32_t find(const ink_message *message, const char *field)
-{
-    return ink_json_tree_find(message->tree, message->node, field);
+    return json_tree_member(message->tree, message->node, field);
 }
 
 ink_slice ink_message_text(const ink_message *message, const char *field)
@@ -258,7 +233,8 @@ ink_slice ink_message_text(const ink_message *message, const char *field)
         const ink_plain_value *value = ink_plain_find(message, field);
         return value != NULL && value->text.data != NULL ? value->text : (ink_slice){"", 0};
     }
-    return value_at(message, find(message, field))->text;
+    const struct json_node *value = member(message, field);
+    return value->kind == TREE_TEXT ? value->text : (ink_slice){"", 0};
 }
 
 int64_t ink_message_number(const ink_message *message, const char *field)
@@ -267,42 +243,42 @@ int64_t ink_message_number(const ink_message *message, const char *field)
         const ink_plain_value *value = ink_plain_find(message, field);
         return value != NULL ? value->number : 0;
     }
-    return value_at(message, find(message, field))->number;
+    return member(message, field)->number;
 }
 
 bool ink_message_flag(const ink_message *message, const char *field)
 {
     if (message->plain > 0)
         return ink_message_number(message, field) != 0;
-    return value_at(message, find(message, field))->kind == TREE_TRUE;
+    return member(message, field)->kind == TREE_TRUE;
 }
 
 bool ink_message_has(const ink_message *message, const char *field)
 {
     if (message->plain > 0)
         return ink_plain_find(message, field) != NULL;
-    return find(message, field) != 0;
+    return json_tree_find(message->tree, message->node, field) != 0;
 }
 
 size_t ink_message_count(const ink_message *message, const char *field)
 {
-    const struct tree_node *list = value_at(message, find(message, field));
+    const struct json_node *list = member(message, field);
     return list->kind == TREE_LIST ? list->count : 0;
 }
 
-static uint32_t member(const ink_message *message, const char *field, size_t index)
+static uint32_t item(const ink_message *message, const char *field, size_t index)
 {
-    return ink_json_tree_at(message->tree, find(message, field), index);
+    return json_tree_at(message->tree, json_tree_find(message->tree, message->node, field), index);
 }
 
 ink_slice ink_message_text_at(const ink_message *message, const char *field, size_t index)
 {
-    return value_at(message, member(message, field, index))->text;
+    return json_tree_node(message->tree, item(message, field, index))->text;
 }
 
 int64_t ink_message_number_at(const ink_message *message, const char *field, size_t index)
 {
-    return value_at(message, member(message, field, index))->number;
+    return json_tree_node(message->tree, item(message, field, index))->number;
 }
 
 bool ink_message_event_at(const ink_message *message, const char *field, size_t index,
@@ -310,7 +286,7 @@ bool ink_message_event_at(const ink_message *message, const char *field, size_t 
 {
     begin(event);
     event->tree = message->tree;
-    event->node = member(message, field, index);
+    event->node = item(message, field, index);
     if (event->node == 0)
         return refuse(event, "There is no such event.");
     return check(event, INK_TO_LOG);
@@ -326,24 +302,21 @@ int64_t ink_message_at(const ink_message *event)
     return ink_message_number(event, "at");
 }
 
-static ink_slice option_at(const ink_message *message, uint32_t node)
-{
-    return value_at(message, node)->text;
-}
-
 ink_slice ink_message_option(const ink_message *message, const char *field, const char *key)
 {
-    return option_at(message, ink_json_tree_find(message->tree, find(message, field), key));
+    uint32_t options = json_tree_find(message->tree, message->node, field);
+    return json_tree_member(message->tree, options, key)->text;
 }
 
 bool ink_message_option_at(const ink_message *message, const char *field, size_t index,
                            ink_slice *key, ink_slice *value)
 {
-    const struct tree_node *object = value_at(message, find(message, field));
+    const struct json_node *object = member(message, field);
     uint32_t at = object->kind == TREE_OBJECT ? object->first : 0;
     while (index-- > 0 && at != 0)
         at = message->tree->node[at].next;
-    *key = value_at(message, at)->name;
-    *value = option_at(message, at);
+    const struct json_node *option = json_tree_node(message->tree, at);
+    *key = option->name;
+    *value = option->text;
     return at != 0;
 }

@@ -1,5 +1,5 @@
-/* The server's share of the dice. By itself in a file: a page has no library for it, and needs
-   none. */
+/* The server's share of the dice. It is a file of its own since the page has no source of such
+   secrets, and needs none. */
 #include <sodium.h>
 
 #include "fair.h"

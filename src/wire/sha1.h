@@ -1,5 +1,5 @@
-/* SHA-1 (FIPS 180-4), which the handshake of WebSockets asks for (RFC 6455): it keeps nothing
-   secret, and only shows that the other side has understood. */
+/* SHA-1 (FIPS 180-4), as the handshake of WebSockets asks for it (RFC 6455). It protects nothing:
+   it only shows that the other side has understood the request. */
 #ifndef INKRAIL_WIRE_SHA1_H
 #define INKRAIL_WIRE_SHA1_H
 
@@ -7,7 +7,7 @@
 
 enum { SHA1_BYTES = 20, SHA1_MOST = 119 };
 
-/* Of at most SHA1_MOST bytes, which two blocks hold: callers see to it when they are compiled. */
+/* Hashes at most SHA1_MOST bytes, which two blocks hold: callers check that at compile time. */
 void ink_sha1(const void *bytes, size_t length, unsigned char hash[SHA1_BYTES]);
 
 #endif

@@ -1,5 +1,5 @@
-/* SHA-256 (FIPS 180-4), for programs without a library for it: a page that checks fair dice in a
-   browser. Nothing that must stay secret is hashed here but the server's share of the dice. */
+/* SHA-256 (FIPS 180-4), for programs that have no library for it, such as a page that checks fair
+   dice. The server's share of the dice is the only secret that is hashed here. */
 #ifndef INKRAIL_WIRE_SHA256_H
 #define INKRAIL_WIRE_SHA256_H
 

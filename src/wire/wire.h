@@ -22,7 +22,6 @@ enum ink_message_kind {
 enum {
     INK_MESSAGE_BYTES = 4096, /* of the longest message to the server */
     INK_MEMBER_BYTES = 32000, /* of the longest text in a list */
-    INK_MESSAGE_DEPTH = 8,    /* brackets within brackets */
     INK_FAULT = 128,
     INK_PLAIN_FIELDS = 8
 };
@@ -38,14 +37,14 @@ typedef struct ink_plain_value {
     ink_slice text;
 } ink_plain_value;
 
-/* A message that was read; give it back with ink_message_free, read or not. */
+/* A message that was read, or refused; either way ink_message_free gives it back. */
 typedef struct ink_message {
-    int kind;              /* -1 if it was refused */
-    struct ink_tree *tree; /* NULL if it was read where it lies, or is no JSON */
-    uint32_t node;         /* of the tree: this message */
-    char fault[INK_FAULT]; /* one English sentence why it was refused, for developers of clients */
-    bool starved;          /* it was refused since there is not enough memory, whatever it is */
-    int plain;             /* then: how many fields such a message has; else 0 */
+    int kind;               /* -1 if it was refused */
+    struct json_tree *tree; /* NULL if it was read where it lies, or is no JSON */
+    uint32_t node;          /* of the tree: this message */
+    char fault[INK_FAULT];  /* one English sentence why it was refused, for developers of clients */
+    bool starved;           /* it was refused for lack of memory, not for what it says */
+    int plain;              /* if it was read where it lies: how many fields it has, else 0 */
     const ink_field *field;
     ink_plain_value value[INK_PLAIN_FIELDS];
 } ink_message;
@@ -58,10 +57,6 @@ typedef struct ink_message {
    to the server may lie in `json`, which must stay as long as the message does. */
 bool ink_message_read(int direction, ink_slice json, ink_message *message);
 void ink_message_free(ink_message *message);
-
-/* Are there brackets within brackets deeper than that, outside of texts? For any bytes, before they
-   are read as JSON. */
-bool ink_json_is_deeper(ink_slice json, int most);
 
 /* Fields of a message that was read. What is not there (and may be absent) is "", 0, false. */
 ink_slice ink_message_text(const ink_message *message, const char *field);
@@ -114,27 +109,11 @@ const ink_field *ink_message_fields(int kind, int *count);
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* {"t":"ok"} is begin and end; fields in between, in any order. ink_text cuts what does not fit, as
-   everywhere: ink_text_whole tells. In the tests every message that is written is read again. */
+/* Begins {"t":"ok"}: its fields follow in any order, then json_end_object. ink_text cuts what does
+   not fit, as everywhere: ink_text_whole tells. The tests read every written message again. */
 void ink_say_begin(ink_text *out, int kind);
-void ink_say_text(ink_text *out, const char *field, ink_slice value);
-void ink_say_number(ink_text *out, const char *field, int64_t value);
-void ink_say_flag(ink_text *out, const char *field, bool value);
-void ink_say_end(ink_text *out);
 
-/* A list: begin, then its members, then end. Events are begun with ink_say_event; one that was
-   written apart is put in by ink_say_list_member, as it is. */
-void ink_say_list(ink_text *out, const char *field);
-void ink_say_list_text(ink_text *out, ink_slice value);
-void ink_say_list_number(ink_text *out, int64_t value);
-void ink_say_list_member(ink_text *out, ink_slice json);
-void ink_say_list_end(ink_text *out);
-
-/* An object of texts: begin, then ink_say_text for each, then end. */
-void ink_say_options(ink_text *out, const char *field);
-void ink_say_options_end(ink_text *out);
-
-/* An event begins with its number and moment, and ends with ink_say_end. */
+/* An event begins with its number and its moment as well. */
 void ink_say_event(ink_text *out, int kind, uint64_t n, int64_t at);
 
 #endif

@@ -1,6 +1,8 @@
 /* TEST client_languages: Several languages in one process: catalogues against gettext, in threads
    that all speak another one, with rules of plural forms, and with bytes that are no catalogue.
  */
+#include <libintl.h> /* before our own header, which has its own ngettext */
+#undef ngettext
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -73,7 +75,58 @@ static void words_of(const struct catalogue *speaks, char words[WORDS])
 
 /* --- the same as gettext ---------------------------------------------------------------------- */
 
+static ink_slice read_file(const char *language, struct file_text *text)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s/LC_MESSAGES/inkrail.mo", INK_TEST_LOCALES, language);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_true(file_text_read(text, file, LARGEST_CATALOGUE));
+    fclose(file);
+    return file_text_slice(text);
+}
+
+static uint32_t number_at(ink_slice bytes, size_t at)
+{
+    uint32_t number;
+    assert_true(at + sizeof number <= bytes.length);
+    memcpy(&number, bytes.data + at, sizeof number);
+    return number;
+}
+
+/* A text, or "one\0many", as the file has it. */
+static void compare_text(const char *one, size_t length)
+{
+    const char *many = one + strlen(one) + 1;
+    if (many > one + length)
+        assert_string_equal(i18n_in_context(one, one), dgettext("inkrail", one));
+    for (unsigned long n = 0; many < one + length && n < 150; n++)
+        assert_string_equal(i18n_plural(one, many, n), dngettext("inkrail", one, many, n));
+}
+
+/* Every text of every catalogue is what the C library makes of it. */
 static void catalogues_say_what_gettext_says(void **state)
+{
+    (void)state;
+    bindtextdomain("inkrail", INK_TEST_LOCALES);
+    bind_textdomain_codeset("inkrail", "UTF-8");
+    for (int i = 0; i < LANGUAGES; i++) {
+        struct file_text text = {0};
+        ink_slice bytes = read_file(languages[i], &text);
+        uint32_t count = number_at(bytes, 8), texts = number_at(bytes, 12);
+        assert_true(count > 1000);
+        setenv("LANGUAGE", languages[i], 1);
+        i18n_start(languages[i]);
+        for (uint32_t row = 0; row < count; row++)
+            compare_text(bytes.data + number_at(bytes, texts + 8 * row + 4),
+                         number_at(bytes, texts + 8 * row));
+        free(text.bytes);
+    }
+    unsetenv("LANGUAGE");
+    i18n_start("en");
+}
+
+static void processes_speak_like_threads(void **state)
 {
     char own[LANGUAGES][WORDS], process[WORDS];
     (void)state;
@@ -173,16 +226,6 @@ static void other_rules_are_refused(void **state)
 
 /* --- any bytes -------------------------------------------------------------------------------- */
 
-static ink_slice read_german(struct file_text *text)
-{
-    char path[] = INK_TEST_LOCALES "/de/LC_MESSAGES/inkrail.mo";
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    assert_true(file_text_read(text, file, LARGEST_CATALOGUE));
-    fclose(file);
-    return file_text_slice(text);
-}
-
 /* Whatever is taken for a catalogue can be asked. */
 static void ask(ink_slice bytes)
 {
@@ -200,7 +243,7 @@ static void ask(ink_slice bytes)
 static void damaged_catalogues_do_no_harm(void **state)
 {
     struct file_text text = {0};
-    ink_slice whole = read_german(&text);
+    ink_slice whole = read_file("de", &text);
     ink_rng rng = ink_rng_stream(1, "damage", 0);
     (void)state;
     if (whole.length < 64) {
@@ -224,6 +267,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(catalogues_say_what_gettext_says),
+        cmocka_unit_test(processes_speak_like_threads),
         cmocka_unit_test(unknown_languages_are_refused),
         cmocka_unit_test(threads_speak_at_once),
         cmocka_unit_test(rules_choose_forms),

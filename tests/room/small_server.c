@@ -1,4 +1,5 @@
 #include "small_server.h"
+#include "json/json.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -89,22 +90,22 @@ static void send_log(struct connection *connection, uint64_t upto)
     ink_text out = ink_text_in(text, sizeof text);
     bool any = connection->anew;
     ink_say_begin(&out, INK_TO_CLIENT_log);
-    ink_say_list(&out, "events");
+    json_begin_list(&out, "events");
     for (size_t i = (size_t)connection->sent; i < (size_t)upto; i++) {
         ink_text one = ink_text_in(event, sizeof event);
         if (!ink_event_show(ink_room_options_of(server->room), &server->log[i], viewer, &one))
             continue;
         assert_true(ink_text_whole(&one));
-        ink_say_list_member(&out, (ink_slice){event, one.length});
+        json_value(&out, NULL, (ink_slice){event, one.length});
         any = true;
     }
-    ink_say_list_end(&out);
-    ink_say_number(&out, "upto", (int64_t)upto);
+    json_end_list(&out);
+    json_number(&out, "upto", (int64_t)upto);
     if (connection->anew) {
-        ink_say_flag(&out, "anew", true);
-        ink_say_number(&out, "last", (int64_t)ink_room_last(server->room));
+        json_bool(&out, "anew", true);
+        json_number(&out, "last", (int64_t)ink_room_last(server->room));
     }
-    ink_say_end(&out);
+    json_end_object(&out);
     connection->sent = upto;
     connection->anew = false;
     lie(server, &out);
@@ -120,11 +121,11 @@ static void send_scores(struct connection *connection)
     if (!ink_room_totals(connection->server->room, total, &players))
         return;
     ink_say_begin(&out, INK_TO_CLIENT_scores);
-    ink_say_list(&out, "totals");
+    json_begin_list(&out, "totals");
     for (int i = 0; i < players; i++)
-        ink_say_list_number(&out, total[i]);
-    ink_say_list_end(&out);
-    ink_say_end(&out);
+        json_number(&out, NULL, total[i]);
+    json_end_list(&out);
+    json_end_object(&out);
     bring(connection, &out);
 }
 
@@ -143,14 +144,14 @@ static void send_there(struct connection *connection)
     ink_text out = ink_text_in(text, sizeof text);
     int seats = ink_room_options_of(server->room)->seats;
     ink_say_begin(&out, INK_TO_CLIENT_there);
-    ink_say_list(&out, "seats");
+    json_begin_list(&out, "seats");
     for (int i = 0; i < server->connections && seats <= INK_ROOM_PEOPLE; i++)
         if (server->connection[i]->greeted && seat_of(server->connection[i]) > 0)
-            ink_say_list_number(&out, seat_of(server->connection[i]));
-    ink_say_list_end(&out);
-    ink_say_number(&out, "spectators", 0);
-    ink_say_number(&out, "ended", count_ended(server->room, seats));
-    ink_say_end(&out);
+            json_number(&out, NULL, seat_of(server->connection[i]));
+    json_end_list(&out);
+    json_number(&out, "spectators", 0);
+    json_number(&out, "ended", count_ended(server->room, seats));
+    json_end_object(&out);
     bring(connection, &out);
 }
 
@@ -199,7 +200,7 @@ static void say_key(int seat, ink_text *out)
     char key[32];
     write_key(seat, key);
     if (seat > 0)
-        ink_say_text(out, "key", ink_slice_of(key));
+        json_text(out, "key", key);
 }
 
 static int seat_by_key(const ink_room *room, ink_slice given)
@@ -237,18 +238,18 @@ static void greet(struct connection *connection, const ink_message *hello)
     connection->greeted = true;
     snprintf(person, sizeof person, "%u", (unsigned)connection->person);
     ink_say_begin(&out, INK_TO_CLIENT_welcome);
-    ink_say_number(&out, "v", 1);
-    ink_say_text(&out, "server", ink_slice_of("test"));
-    ink_say_number(&out, "now", small_server_clock(server));
-    ink_say_text(&out, "code", ink_slice_of("bado-miku"));
-    ink_say_text(&out, "person", ink_slice_of(person));
-    ink_say_number(&out, "seat", seat_of(connection));
-    ink_say_flag(&out, "host", is_host(connection));
-    ink_say_number(&out, "last", (int64_t)last);
+    json_number(&out, "v", 1);
+    json_text(&out, "server", "test");
+    json_number(&out, "now", small_server_clock(server));
+    json_text(&out, "code", "bado-miku");
+    json_text(&out, "person", person);
+    json_number(&out, "seat", seat_of(connection));
+    json_bool(&out, "host", is_host(connection));
+    json_number(&out, "last", (int64_t)last);
     say_key(seat_of(connection), &out);
     if (is_host(connection))
-        ink_say_text(&out, "hook", ink_slice_of("h00k"));
-    ink_say_end(&out);
+        json_text(&out, "hook", "h00k");
+    json_end_object(&out);
     bring(connection, &out);
     if (ink_rng_below(&server->chance, 2) == 0) /* a long log comes in parts */
         send_log(connection, connection->sent + (last - connection->sent) / 2);
@@ -306,16 +307,16 @@ static void answer(struct connection *connection, const ink_message *message)
     ink_request request = request_of(connection, message);
     bool done = ink_room_ask(server->room, &request, small_server_clock(server), &number, &why);
     ink_say_begin(&out, done ? INK_TO_CLIENT_ok : INK_TO_CLIENT_no);
-    ink_say_text(&out, "id", request.id);
+    json_slice(&out, "id", request.id);
     if (done) {
-        ink_say_number(&out, "n", (int64_t)number);
+        json_number(&out, "n", (int64_t)number);
         if (request.verb == INK_ROOM_SIT)
             say_key(seat_of(connection), &out);
     } else {
-        ink_say_text(&out, "code", ink_slice_of(why.name));
-        ink_say_text(&out, "text", ink_slice_of("because."));
+        json_text(&out, "code", why.name);
+        json_text(&out, "text", "because.");
     }
-    ink_say_end(&out);
+    json_end_object(&out);
     bool before = ink_rng_below(&server->chance, 2) == 0; /* its event, or after it */
     if (before)
         bring(connection, &out);

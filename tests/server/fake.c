@@ -1,4 +1,5 @@
 #include "fake.h"
+#include "json/json.h"
 
 #include <jansson.h>
 #include <pthread.h>
@@ -214,8 +215,8 @@ void exchange_refuse(struct exchange *exchange, int status, const char *code, co
     char body[2048];
     ink_text out = ink_text_in(body, sizeof body);
     ink_text_string(&out, "{");
-    ink_say_text(&out, "error", ink_slice_of(code));
-    ink_say_text(&out, "text", ink_slice_of(text));
+    json_text(&out, "error", code);
+    json_text(&out, "text", text);
     ink_text_string(&out, "}");
     exchange_answer(exchange, status, "application/json", (ink_slice){body, out.length});
 }

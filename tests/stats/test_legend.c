@@ -52,20 +52,29 @@ static void what_is_printed_is_told_by_its_module(void **state)
     assert_string_equal(item.text, "Quarry: nothing happens on it");
 }
 
-static const char *backwards(const char *key)
-{
-    return strcmp(key, "on the board, for Quarry\004Qu") == 0 ? "uQ" : key;
-}
+/* A catalogue as a file has it, in the byte order of this machine. */
+static const struct {
+    uint32_t head[7], text[2], translation[2];
+    char key[32], initial[4];
+} backwards = {{0x950412de, 0, 1, 28, 36, 0, 0},
+               {sizeof "on the board, for Quarry\004Qu" - 1, 44},
+               {2, 76},
+               "on the board, for Quarry\004Qu",
+               "uQ"};
 
 /* The key has its context in it, which is never shown. */
 static void initials_are_translated(void **state)
 {
     (void)state;
-    i18n_set_process((struct i18n_process){.text = backwards});
+    struct catalogue *catalogue =
+        catalogue_of((ink_slice){(const char *)&backwards, sizeof backwards});
+    assert_non_null(catalogue);
+    i18n_speak(catalogue);
     assert_string_equal(printed().initial, "uQ");
     assert_string_equal(i18n_text_in("on the board, for Village\004V"), "V");
     assert_string_equal(i18n_text_in("V"), "V");
-    i18n_set_process((struct i18n_process){0});
+    i18n_speak(NULL);
+    catalogue_free(catalogue);
 }
 
 /* Every module that prints something says how it is marked for people, in a context of its own. */

@@ -1,4 +1,5 @@
 #include "any_message.h"
+#include "json/json.h"
 
 char message_buffer[MESSAGE_BUFFER];
 
@@ -18,40 +19,40 @@ int64_t amount(const ink_field *field, enum size size)
 
 static void say_list(ink_text *out, const ink_field *field, int64_t count)
 {
-    ink_say_list(out, field->name);
+    json_begin_list(out, field->name);
     for (int64_t i = 0; i < count; i++) {
         if (field->kind == INK_KIND_NUMBERS)
-            ink_say_list_number(out, i - 3);
+            json_number(out, NULL, i - 3);
         else if (field->kind == INK_KIND_TEXTS)
-            ink_say_list_text(out, ink_slice_of("B1H.H. \"C1\""));
+            json_text(out, NULL, "B1H.H. \"C1\"");
         else {
             ink_say_event(out, INK_EVENT_stand, (uint64_t)i + 1, 7);
-            ink_say_number(out, "seat", 1);
-            ink_say_end(out);
+            json_number(out, "seat", 1);
+            json_end_object(out);
         }
     }
-    ink_say_list_end(out);
+    json_end_list(out);
 }
 
 static void say_options(ink_text *out, const ink_field *field, int64_t count)
 {
-    ink_say_options(out, field->name);
+    json_begin_object(out, field->name);
     for (int64_t i = 0; i < count; i++) {
         char key[24];
         snprintf(key, sizeof key, "key%d", (int)i);
-        ink_say_text(out, key, ink_slice_of("value"));
+        json_text(out, key, "value");
     }
-    ink_say_options_end(out);
+    json_end_object(out);
 }
 
 static void say_field(ink_text *out, const ink_field *field, enum size size)
 {
     int64_t value = amount(field, size);
     switch (field->kind) {
-    case INK_KIND_NUMBER: ink_say_number(out, field->name, value); break;
+    case INK_KIND_NUMBER: json_number(out, field->name, value); break;
     case INK_KIND_TEXT:
-    case INK_KIND_LINES: ink_say_text(out, field->name, long_text((size_t)value)); break;
-    case INK_KIND_FLAG: ink_say_flag(out, field->name, value != 0); break;
+    case INK_KIND_LINES: json_slice(out, field->name, long_text((size_t)value)); break;
+    case INK_KIND_FLAG: json_bool(out, field->name, value != 0); break;
     case INK_KIND_OPTIONS: say_options(out, field, value); break;
     default: say_list(out, field, value);
     }
@@ -69,7 +70,7 @@ ink_slice message_with(int kind, enum size size, int without, int other, enum si
     for (int i = 0; i < count; i++)
         if (i != without)
             say_field(&out, &field[i], i == other ? other_size : size);
-    ink_say_end(&out);
+    json_end_object(&out);
     assert_true(ink_text_whole(&out));
     return (ink_slice){message_buffer, out.length};
 }

@@ -1,6 +1,8 @@
 /* TEST message_texts: What stands in messages: texts with any bytes, lines, logs and options; and
    texts that are no message at all. */
 #include "any_message.h"
+#include "json/json.h"
+#include "json/tree.h"
 
 /* --- texts ------------------------------------------------------------------------------------ */
 
@@ -58,12 +60,12 @@ static void test_line_ends(void **state)
     ink_text out = ink_text_in(message_buffer, sizeof message_buffer);
     ink_message message;
     ink_say_event(&out, INK_EVENT_start, 5, 1);
-    ink_say_text(&out, "record", ink_slice_of("config classic,players=2\nsetup -\n"));
-    ink_say_list(&out, "seats");
-    ink_say_list_number(&out, 1);
-    ink_say_list_number(&out, 3);
-    ink_say_list_end(&out);
-    ink_say_end(&out);
+    json_text(&out, "record", "config classic,players=2\nsetup -\n");
+    json_begin_list(&out, "seats");
+    json_number(&out, NULL, 1);
+    json_number(&out, NULL, 3);
+    json_end_list(&out);
+    json_end_object(&out);
     assert_true(ink_message_read(INK_TO_LOG, (ink_slice){message_buffer, out.length}, &message));
     assert_true(
         ink_slice_is(ink_message_text(&message, "record"), "config classic,players=2\nsetup -\n"));
@@ -84,9 +86,9 @@ static void test_any_bytes_are_written(void **state)
         ink_message message;
         ink_text out = ink_text_in(message_buffer, sizeof message_buffer);
         ink_say_begin(&out, INK_TO_CLIENT_no);
-        ink_say_text(&out, "code", ink_slice_of("STALE"));
-        ink_say_text(&out, "text", (ink_slice){bytes, 3});
-        ink_say_end(&out);
+        json_text(&out, "code", "STALE");
+        json_slice(&out, "text", (ink_slice){bytes, 3});
+        json_end_object(&out);
         bool good =
             ink_message_read(INK_TO_CLIENT, (ink_slice){message_buffer, out.length}, &message);
         assert_int_equal(good, byte >= ' ' && byte != 0x7f);
@@ -154,7 +156,7 @@ static void test_depth(void **state)
             snprintf(json, sizeof json, "{\"t\":\"ok\",\"id\":\"a\",\"n\":1,\"later\":%s%s%s%s}",
                      quote[text], open, shut, text == 1 ? "\"" : "");
             assert_int_equal(reads(INK_TO_CLIENT, ink_slice_of(json), NULL),
-                             text == 1 || depth < INK_MESSAGE_DEPTH);
+                             text == 1 || depth < TREE_DEPTH);
         }
     memset(message_buffer, '[', 1000000);
     assert_false(reads(INK_TO_CLIENT, (ink_slice){message_buffer, 1000000}, NULL));
@@ -168,20 +170,20 @@ static void test_log(void **state)
     char apart[200];
     ink_text event = ink_text_in(apart, sizeof apart);
     ink_say_event(&event, INK_EVENT_ended, 8, 101);
-    ink_say_number(&event, "seat", 2);
-    ink_say_flag(&event, "on", true);
-    ink_say_end(&event);
+    json_number(&event, "seat", 2);
+    json_bool(&event, "on", true);
+    json_end_object(&event);
     ink_text out = ink_text_in(message_buffer, sizeof message_buffer);
     ink_say_begin(&out, INK_TO_CLIENT_log);
-    ink_say_list(&out, "events");
+    json_begin_list(&out, "events");
     ink_say_event(&out, INK_EVENT_step, 7, 100);
-    ink_say_number(&out, "seat", 1);
-    ink_say_text(&out, "step", ink_slice_of("B1H.H."));
-    ink_say_end(&out);
-    ink_say_list_member(&out, (ink_slice){apart, event.length});
-    ink_say_list_end(&out);
-    ink_say_number(&out, "upto", 8);
-    ink_say_end(&out);
+    json_number(&out, "seat", 1);
+    json_text(&out, "step", "B1H.H.");
+    json_end_object(&out);
+    json_value(&out, NULL, (ink_slice){apart, event.length});
+    json_end_list(&out);
+    json_number(&out, "upto", 8);
+    json_end_object(&out);
     assert_string_equal(message_buffer,
                         "{\"t\":\"log\",\"events\":[{\"t\":\"step\",\"n\":7,\"at\":100,\"seat\":1,"
                         "\"step\":\"B1H.H.\"},{\"t\":\"ended\",\"n\":8,\"at\":101,\"seat\":2,"
@@ -225,12 +227,12 @@ static void test_options(void **state)
     ink_text out = ink_text_in(message_buffer, sizeof message_buffer);
     ink_message event;
     ink_say_event(&out, INK_EVENT_open, 1, 5);
-    ink_say_options(&out, "options");
-    ink_say_text(&out, "seats", ink_slice_of("2"));
-    ink_say_text(&out, "title", ink_slice_of("Tom & \"Ida\""));
-    ink_say_options_end(&out);
-    ink_say_text(&out, "commitment", ink_slice_of(""));
-    ink_say_end(&out);
+    json_begin_object(&out, "options");
+    json_text(&out, "seats", "2");
+    json_text(&out, "title", "Tom & \"Ida\"");
+    json_end_object(&out);
+    json_text(&out, "commitment", "");
+    json_end_object(&out);
     assert_true(ink_message_read(INK_TO_LOG, (ink_slice){message_buffer, out.length}, &event));
     assert_true(ink_slice_is(ink_message_option(&event, "options", "title"), "Tom & \"Ida\""));
     assert_true(ink_slice_is(ink_message_option(&event, "options", "clock"), ""));

@@ -2,6 +2,7 @@
    everything that can be written is read again, by the short way as by the long one. */
 #include "any_message.h"
 #include "chance.h"
+#include "json/json.h"
 
 /* --- each message, each field ----------------------------------------------------------------- */
 
@@ -171,9 +172,9 @@ static void test_short_room(void **state)
         small[size] = '!';
         ink_text out = ink_text_in(small, size);
         ink_say_begin(&out, INK_TO_CLIENT_ok);
-        ink_say_text(&out, "id", long_text(whole.length - 21));
-        ink_say_number(&out, "n", 1);
-        ink_say_end(&out);
+        json_slice(&out, "id", long_text(whole.length - 21));
+        json_number(&out, "n", 1);
+        json_end_object(&out);
         assert_int_equal(small[size], '!');
         assert_int_equal(ink_text_whole(&out), out.length < size);
         free(small);

@@ -6,6 +6,7 @@
 
 #include "cli/text/output.h"
 #include "cli/text/phrase.h"
+#include "cli/text/print_json.h"
 #include "cli/text/wanted.h"
 #include "client/process/print.h"
 #include "command.h"
@@ -21,11 +22,13 @@ struct settings {
 
 static void print_json(const struct account *account)
 {
-    printf("{\"known\":%s,\"name\":", account->known ? "true" : "false");
-    print_json_string(ink_slice_of(account->name));
-    printf(",\"account\":");
-    print_json_string(ink_slice_of(account->account));
-    printf("}\n");
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        json_bool(out, "known", account->known);
+        json_text(out, "name", account->name);
+        json_text(out, "account", account->account);
+        json_end_object(out);
+    }
 }
 
 static void print_words(const struct account *account, const char *place)

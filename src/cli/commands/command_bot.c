@@ -9,6 +9,7 @@
 #include "cli/match/solo.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "cli/text/score_explain.h"
 #include "cli/text/score_text.h"
 #include "client/games/bot.h"
@@ -103,29 +104,23 @@ static void play(void *argument, uint32_t game, void *place)
 
 /* --- what is printed -------------------------------------------------------------------------- */
 
-/* Dice that were given have no seed; goals and the rolls that the engine imagines have one. */
-static void print_json_seed(const struct result *result)
-{
-    fputs(result->line > 0 ? "{\"seed\":null,\"bot_seed\":" : "{\"seed\":", stdout);
-    print_json_string(ink_slice_of(result->game.seed));
-}
-
-/* The keys of the score stand beside those of the game. */
-static void print_json_game(const struct result *result, const ink_score *score)
+/* Dice that were given have no seed; goals and the rolls that the engine imagines have one. The
+   keys of the score stand beside those of the game. */
+static void print_json(const struct result *result, const ink_score *score)
 {
     const struct solo *solo = &result->game;
-    print_json_seed(result);
-    fputs(",\"goal_cards\":", stdout);
-    print_json_goals(solo->rules, solo->table.goal);
-    fputs(",\"dice\":", stdout);
-    print_json_dice(solo);
-    fputs(",\"placements\":", stdout);
-    print_json_placements(solo);
-    fputs(",\"moves\":", stdout);
-    print_json_moves(solo);
-    printf(",\"cpu_ms\":%.3f,", result->ms);
-    print_json_score_keys(solo->rules, &solo->seat.sheet, score);
-    puts("}");
+    bool given = result->line > 0;
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        if (given)
+            json_nothing(out, "seed");
+        json_text(out, given ? "bot_seed" : "seed", solo->seed);
+        json_goals(out, "goal_cards", solo->rules, solo->table.goal);
+        solo_json(out, solo);
+        json_real(out, "cpu_ms", result->ms, 3);
+        json_score_keys(out, solo->rules, &solo->seat.sheet, score);
+        json_end_object(out);
+    }
 }
 
 /* The goals have one column here. */
@@ -194,7 +189,7 @@ static bool told(void *context, uint32_t game, const void *place)
     series->sum += score.total;
     series->squares += (double)score.total * score.total;
     series->ms += result->ms;
-    (series->json ? print_json_game : print_game)(result, &score);
+    (series->json ? print_json : print_game)(result, &score);
     return fflush(stdout) == 0; /* for nobody, nothing more is played */
 }
 

@@ -4,6 +4,7 @@
 #include "cli/command_line.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "client/process/print.h"
 #include "command.h"
 #include "i18n/i18n.h"
@@ -22,18 +23,19 @@ static ink_slice word_at(ink_slice text, size_t index)
     return word;
 }
 
+/* Legal if no reason is told. */
 static void print_json(size_t index, const char *reason, const ink_refusal *why)
 {
-    static char json[4096];
-    ink_text text = ink_text_in(json, sizeof json);
-    ink_text_string(&text, "{\"legal\":false,\"at\":");
-    ink_text_number(&text, (int64_t)index);
-    ink_text_string(&text, ",\"code\":\"");
-    ink_text_string(&text, ink_status_name(why->status));
-    ink_text_string(&text, "\",\"reason\":");
-    ink_json_string(ink_slice_of(reason), &text);
-    ink_text_char(&text, '}');
-    puts(json);
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        json_bool(out, "legal", why == NULL);
+        if (why != NULL) {
+            json_number(out, "at", (int64_t)index);
+            json_text(out, "code", ink_status_name(why->status));
+            json_text(out, "reason", reason);
+        }
+        json_end_object(out);
+    }
 }
 
 static void print_text(ink_slice input, size_t index, const char *reason)
@@ -54,7 +56,10 @@ static int run_command(int argc, char **argv)
     rules_read(settings.rules, &rules);
     ink_slice input = input_read(settings.operand);
     if (ink_sheet_check(&rules, input, &sheet, &index, &why) == INK_OK) {
-        puts(settings.json ? "{\"legal\":true}" : _("Legal."));
+        if (settings.json)
+            print_json(0, NULL, NULL);
+        else
+            puts(_("Legal."));
         return STATUS_YES;
     }
     if (why.length > 0) /* the text is no placement, so the rules were not asked */

@@ -8,6 +8,7 @@
 #include "cli/history_games.h"
 #include "cli/play.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "client/games/day.h"
 #include "client/process/print.h"
 #include "command.h"
@@ -15,7 +16,6 @@
 #include "stats/archive.h"
 #include "stats/share.h"
 #include "words/short_title.h"
-#include "json/json.h"
 #ifdef INKRAIL_TUI
 #include "tui/around.h"
 #endif
@@ -72,12 +72,13 @@ static void read_question(const struct settings *settings, struct question *ques
 
 /* --- telling ---------------------------------------------------------------------------------- */
 
-static void write_json(const void *context, ink_text *out)
+static void print_json(const struct question *question)
 {
-    const struct question *question = context;
-    json_begin_object(out, NULL);
-    archive_json(question->day, ink_slice_of(question->lines), out);
-    json_end_object(out);
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        archive_json(question->day, ink_slice_of(question->lines), out);
+        json_end_object(out);
+    }
 }
 
 /* "58", "58, best of 3 tries: 61", "not played yet". */
@@ -235,7 +236,7 @@ static int run_command(int argc, char **argv)
     read_question(&settings, &question);
     int status = STATUS_YES;
     if (settings.json)
-        games_print_json(write_json, &question);
+        print_json(&question);
     else if (settings.share)
         status = print_shares(&question);
     else if (question.preset >= 0)

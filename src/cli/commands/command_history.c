@@ -10,11 +10,11 @@
 #include "cli/command_line.h"
 #include "cli/history_games.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "client/finished/outcome.h"
 #include "client/process/print.h"
 #include "command.h"
 #include "i18n/i18n.h"
-#include "json/json.h"
 
 struct settings {
     uint32_t games;
@@ -52,24 +52,25 @@ static void write_verdict(const struct summary *summary, ink_text *out)
     json_end_object(out);
 }
 
-static void write_json(const void *context, ink_text *out)
+static void print_json(const struct history *history)
 {
-    const struct history *history = context;
     char folder[STORE_PATH] = "";
     history_folder(folder);
-    json_begin_object(out, NULL);
-    json_text(out, "folder", folder);
-    json_begin_list(out, "games");
-    for (int i = 0; i < history->count; i++) {
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
         json_begin_object(out, NULL);
-        write_file(&history->entry[i], out);
-        write_verdict(&history->entry[i].summary, out);
-        summary_json(&history->entry[i].summary, "summary", out);
+        json_text(out, "folder", folder);
+        json_begin_list(out, "games");
+        for (int i = 0; i < history->count; i++) {
+            json_begin_object(out, NULL);
+            write_file(&history->entry[i], out);
+            write_verdict(&history->entry[i].summary, out);
+            summary_json(&history->entry[i].summary, "summary", out);
+            json_end_object(out);
+        }
+        json_end_list(out);
+        json_number(out, "unread", history->unread);
         json_end_object(out);
     }
-    json_end_list(out);
-    json_number(out, "unread", history->unread);
-    json_end_object(out);
 }
 
 /* --- text ------------------------------------------------------------------------------------- */
@@ -186,7 +187,7 @@ static int run_command(int argc, char **argv)
     options_read(&settings, argc, argv);
     games_read(&history);
     if (settings.json)
-        games_print_json(write_json, &history);
+        print_json(&history);
     else
         print_text(&history, settings.games > 0 ? (int)settings.games : USUAL_GAMES);
     history_close(&history);

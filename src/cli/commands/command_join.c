@@ -9,6 +9,7 @@
 #include "cli/play.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "cli/text/wanted.h"
 #include "client/process/print.h"
 #include "command.h"
@@ -174,13 +175,23 @@ static void make_table(const struct host_settings *settings, const struct addres
         fail("%s", why);
 }
 
+static void print_json(const struct ask_table *made)
+{
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        json_text(out, "code", made->code);
+        json_text(out, "link", made->link);
+        json_text(out, "commitment", made->commitment);
+        json_end_object(out);
+    }
+}
+
 static void print_table(const struct ask_table *made, const struct remote_state *table, bool json)
 {
     char words[WAYS] = "";
     ink_text ways = ink_text_in(words, sizeof words);
     if (json) {
-        printf("{\"code\":\"%s\",\"link\":\"%s\",\"commitment\":\"%s\"}\n", made->code, made->link,
-               made->commitment);
+        print_json(made);
         return;
     }
     words_print(stdout, _("Table %s: %s\n"), made->code, made->link);

@@ -12,6 +12,7 @@
 #include "cli/progress.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "client/games/bot.h"
 #include "client/process/alloc.h"
 #include "client/process/interrupt.h"
@@ -204,41 +205,55 @@ static double per_game(const struct match *match, double sum)
     return match->differences.count > 0 ? sum / match->differences.count : 0;
 }
 
-static void print_json_side(const struct match *match, int side)
+static void write_side(ink_text *out, const struct match *match, int side)
 {
-    printf(",\"%c\":{\"name\":", 'a' + side);
-    print_json_string(ink_slice_of(match->name[side]));
-    printf(",\"wins\":%u,\"mean\":%.6f,\"cpu_ms\":", (unsigned)match->wins[side],
-           per_game(match, match->sum[side]));
+    json_begin_object(out, side == 0 ? "a" : "b");
+    json_text(out, "name", match->name[side]);
+    json_number(out, "wins", match->wins[side]);
+    json_real(out, "mean", per_game(match, match->sum[side]), 6);
     if (match->setting[side].kind == BOT_PROGRAM)
-        fputs("null}", stdout);
+        json_nothing(out, "cpu_ms");
     else
-        printf("%.3f}", per_game(match, match->spent[side]));
+        json_real(out, "cpu_ms", per_game(match, match->spent[side]), 3);
+    json_end_object(out);
+}
+
+/* The mean difference, and how far it may be off. */
+static void write_difference(ink_text *out, const struct differences *differences)
+{
+    static const char *const key[] = {"stderr", "low", "high"};
+    double value[3] = {differences_error(differences)};
+    bool known = differences_interval(differences, &value[1], &value[2]);
+    json_real(out, "difference", differences_mean(differences), 6);
+    for (int i = 0; i < 3; i++)
+        if (known)
+            json_real(out, key[i], value[i], 6);
+        else
+            json_nothing(out, key[i]);
 }
 
 static void print_json(const struct match *match, const char *config)
 {
-    double low, high;
-    printf("{\"config\":\"%s\",\"seed\":", config);
-    print_json_string(ink_slice_of(match->seed));
-    printf(",\"games\":%u", (unsigned)match->differences.count);
-    print_json_side(match, 0);
-    print_json_side(match, 1);
-    printf(",\"ties\":%u,\"difference\":%.6f", (unsigned)match->ties,
-           differences_mean(&match->differences));
-    if (differences_interval(&match->differences, &low, &high))
-        printf(",\"stderr\":%.6f,\"low\":%.6f,\"high\":%.6f",
-               differences_error(&match->differences), low, high);
-    else
-        fputs(",\"stderr\":null,\"low\":null,\"high\":null", stdout);
-    printf(",\"decided\":%s,\"refused\":", match->decided ? "true" : "false");
-    if (match->refused == SIDES) {
-        puts("null}");
-        return;
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        json_text(out, "config", config);
+        json_text(out, "seed", match->seed);
+        json_number(out, "games", match->differences.count);
+        write_side(out, match, 0);
+        write_side(out, match, 1);
+        json_number(out, "ties", match->ties);
+        write_difference(out, &match->differences);
+        json_bool(out, "decided", match->decided);
+        if (match->refused == SIDES) {
+            json_nothing(out, "refused");
+        } else {
+            json_begin_object(out, "refused");
+            json_text(out, "side", match->refused == 0 ? "a" : "b");
+            json_text(out, "reason", match->why);
+            json_end_object(out);
+        }
+        json_end_object(out);
     }
-    printf("{\"side\":\"%c\",\"reason\":", 'a' + match->refused);
-    print_json_string(ink_slice_of(match->why));
-    puts("}}");
 }
 
 static void print_side(const struct match *match, int side)

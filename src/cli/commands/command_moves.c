@@ -4,6 +4,7 @@
 #include "cli/command_line.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "command.h"
 #include "i18n/i18n.h"
 
@@ -44,17 +45,10 @@ static void find_moves(const ink_ruleset *rules, const ink_sheet *sheet, bool sp
 
 static void print_moves(const ink_ruleset *rules, const ink_moves *moves, bool json)
 {
-    fputs(json ? "[" : "", stdout);
-    for (uint32_t i = 0; i < moves->count; i++) {
-        char word[64];
-        ink_text text = ink_text_in(word, sizeof word);
-        ink_move_write(rules, moves->move[i], &text);
-        if (json)
-            printf("%s\"%s\"", i > 0 ? "," : "", word);
-        else
-            puts(word);
-    }
-    fputs(json ? "]\n" : "", stdout);
+    for (ink_text *out = json ? json_line() : NULL; out != NULL; out = json_print())
+        json_moves(out, NULL, rules, moves->move, (int)moves->count);
+    for (uint32_t i = 0; !json && i < moves->count; i++)
+        puts(move_text(rules, moves->move[i]));
 }
 
 static int run_command(int argc, char **argv)

@@ -9,6 +9,7 @@
 #include "cli/memory.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "command.h"
 #include "i18n/i18n.h"
 
@@ -62,13 +63,19 @@ static size_t entries_in(uint32_t mebibytes)
     return entries;
 }
 
-static void print_result(const ink_perft *result, bool json)
+static void print_json(const ink_perft *result)
 {
-    if (json) {
-        printf("{\"sequences\":%" PRIu64 ",\"sheets\":%" PRIu64 ",\"states\":%" PRIu64 "}\n",
-               result->sequences, result->sheets, result->states);
-        return;
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        json_number(out, "sequences", (int64_t)result->sequences);
+        json_number(out, "sheets", (int64_t)result->sheets);
+        json_number(out, "states", (int64_t)result->states);
+        json_end_object(out);
     }
+}
+
+static void print_text(const ink_perft *result)
+{
     print_padded(_("orders of moves"), 20);
     printf("%20" PRIu64 "\n", result->sequences);
     print_padded(_("sheets at the end"), 20);
@@ -110,7 +117,7 @@ static int run_command(int argc, char **argv)
     uint32_t memory = memory_wanted(settings.memory, USUAL_MEMORY);
     round_read(&rules, settings.operand, settings.dice, &sheet);
     count(&rules, &sheet, settings.specials, memory, &result);
-    print_result(&result, settings.json);
+    (settings.json ? print_json : print_text)(&result);
     return STATUS_YES;
 }
 

@@ -6,6 +6,7 @@
 #include "cli/puzzle_find.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "cli/text/score_text.h"
 #include "client/process/print.h"
 #include "command.h"
@@ -18,31 +19,31 @@ struct settings {
 };
 
 /* A sheet as placements, as `inkrail score` reads it. */
-static void print_placements(const ink_ruleset *rules, const ink_sheet *sheet)
+static void write_placements(ink_text *out, const char *key, const ink_ruleset *rules,
+                             const ink_sheet *sheet)
 {
-    static char text[8192];
-    ink_text out = ink_text_in(text, sizeof text);
-    ink_sheet_write(rules, sheet, &out);
-    print_json_string(ink_slice_of(text));
+    static char placements[8192];
+    ink_text text = ink_text_in(placements, sizeof placements);
+    ink_sheet_write(rules, sheet, &text);
+    json_text(out, key, placements);
 }
 
 static void print_json(const struct puzzle *puzzle)
 {
-    char config[128];
-    ink_text text = ink_text_in(config, sizeof config);
-    ink_config_write(&puzzle->rules.config, &text);
-    fputs("{\"config\":", stdout);
-    print_json_string(ink_slice_of(config));
-    fputs(",\"seed\":", stdout);
-    print_json_string(ink_slice_of(puzzle->seed));
-    printf(",\"round\":%d,\"grade\":%d,\"dice\":", puzzle->rules.rounds, puzzle->grade);
-    print_json_faces(&puzzle->rules, &puzzle->roll, NULL);
-    printf(",\"points\":%d,\"reach\":%d,\"next\":%d,\"board\":", puzzle->start.total,
-           puzzle->score.total, puzzle->second);
-    print_placements(&puzzle->rules, &puzzle->before);
-    fputs(",\"solution\":", stdout);
-    print_placements(&puzzle->rules, &puzzle->best);
-    puts("}");
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        json_config(out, "config", &puzzle->rules.config);
+        json_text(out, "seed", puzzle->seed);
+        json_number(out, "round", puzzle->rules.rounds);
+        json_number(out, "grade", puzzle->grade);
+        json_faces(out, "dice", &puzzle->rules, &puzzle->roll, NULL);
+        json_number(out, "points", puzzle->start.total);
+        json_number(out, "reach", puzzle->score.total);
+        json_number(out, "next", puzzle->second);
+        write_placements(out, "board", &puzzle->rules, &puzzle->before);
+        write_placements(out, "solution", &puzzle->rules, &puzzle->best);
+        json_end_object(out);
+    }
 }
 
 static void print_puzzle(const struct puzzle *puzzle, const struct settings *settings)

@@ -6,6 +6,7 @@
 #include "cli/play.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "cli/text/replay_read.h"
 #include "cli/text/score_explain.h"
 #include "cli/text/score_text.h"
@@ -58,14 +59,6 @@ static const ink_pair *pairs_of(const ink_replay *replay)
     return ink_table_drafts(&replay->rules, replay->table.round) ? replay->pair : NULL;
 }
 
-static const char *move_text(const ink_replay *replay, ink_move move)
-{
-    static char word[64];
-    ink_text text = ink_text_in(word, sizeof word);
-    ink_move_write(&replay->rules, move, &text);
-    return word;
-}
-
 /* Remarks of help are no part of a replay: a session knows them. NULL if it cannot be one. */
 static ink_session *session_of(ink_slice record)
 {
@@ -91,9 +84,9 @@ static void print_move(const ink_replay *replay, const ink_replay_event *event, 
 {
     int kind = ink_move_kind(event->move);
     if (is_solo(replay))
-        printf("> %s\n", move_text(replay, event->move));
+        printf("> %s\n", move_text(&replay->rules, event->move));
     else
-        printf("%d> %s\n", event->player + 1, move_text(replay, event->move));
+        printf("%d> %s\n", event->player + 1, move_text(&replay->rules, event->move));
     if (kind != INK_MOVE_END && kind != INK_MOVE_PICK)
         print_board(&replay->rules, &replay->seat[event->player].sheet, flags);
     if (kind != INK_MOVE_PICK)
@@ -187,110 +180,120 @@ static void print_text(ink_replay *replay, ink_slice record, const struct settin
 
 /* --- JSON ------------------------------------------------------------------------------------- */
 
-static void print_json_title(const ink_replay *replay)
+/* Of several players each move says whose it is. */
+static void write_move(ink_text *out, const ink_replay *replay, const ink_replay_event *event)
 {
-    char config[128];
-    ink_text text = ink_text_in(config, sizeof config);
-    ink_config_write(&replay->rules.config, &text);
-    printf("{\"config\":\"%s\",\"seed\":", config);
-    if (replay->has_seed)
-        print_json_string(replay->seed);
-    else
-        fputs("null", stdout);
-    fputs(",\"goals\":", stdout);
-    print_json_goals(&replay->rules, replay->table.goal);
-    if (replay->rules.config.draft != 0)
-        printf(",\"first\":%d", replay->table.star + 1);
-    fputs(",\"rounds\":[", stdout);
-}
-
-static void print_json_roll(const ink_replay *replay)
-{
-    int round = replay->table.round;
-    printf("%s{\"round\":%d,\"dice\":", round > 1 ? "]}," : "", round);
-    print_json_faces(&replay->rules, &replay->roll, pairs_of(replay));
-    fputs(",\"moves\":[", stdout);
-}
-
-/* A move is the first of its round if nothing but a roll came before it. Of several players
-   each move says whose it is. */
-static void print_json_step(const ink_replay *replay, const ink_replay_event *event,
-                            const struct settings *settings)
-{
-    static bool first_move = true;
-    (void)settings;
-    if (event->kind == INK_REPLAY_ROLL) {
-        print_json_roll(replay);
-        first_move = true;
-    } else if (event->kind == INK_REPLAY_MOVE) {
-        const char *word = move_text(replay, event->move);
-        fputs(first_move ? "" : ",", stdout);
-        if (is_solo(replay))
-            printf("\"%s\"", word);
-        else
-            printf("{\"player\":%d,\"move\":\"%s\"}", event->player + 1, word);
-        first_move = false;
+    if (is_solo(replay)) {
+        json_move(out, NULL, &replay->rules, event->move);
+        return;
     }
+    json_begin_object(out, NULL);
+    json_number(out, "player", event->player + 1);
+    json_move(out, "move", &replay->rules, event->move);
+    json_end_object(out);
 }
 
-static void print_score_of(const ink_replay *replay, int player)
+static void end_round(ink_text *out)
+{
+    json_end_list(out);
+    json_end_object(out);
+}
+
+static void begin_round(ink_text *out, const ink_replay *replay)
+{
+    if (replay->table.round > 1)
+        end_round(out);
+    json_begin_object(out, NULL);
+    json_number(out, "round", replay->table.round);
+    json_faces(out, "dice", &replay->rules, &replay->roll, pairs_of(replay));
+    json_begin_list(out, "moves");
+}
+
+static void write_rounds(ink_text *out, ink_replay *replay, ink_slice record, const char *name)
+{
+    ink_replay_event event;
+    json_begin_list(out, "rounds");
+    replay_begin(replay, record);
+    do {
+        replay_next(replay, &event, name);
+        if (event.kind == INK_REPLAY_ROLL)
+            begin_round(out, replay);
+        else if (event.kind == INK_REPLAY_MOVE)
+            write_move(out, replay, &event);
+    } while (event.kind != INK_REPLAY_NONE);
+    if (replay->table.round > 0)
+        end_round(out);
+    json_end_list(out);
+}
+
+static void write_title(ink_text *out, const ink_replay *replay)
+{
+    json_config(out, "config", &replay->rules.config);
+    if (replay->has_seed)
+        json_slice(out, "seed", replay->seed);
+    else
+        json_nothing(out, "seed");
+    json_goals(out, "goals", &replay->rules, replay->table.goal);
+    if (replay->rules.config.draft != 0)
+        json_number(out, "first", replay->table.star + 1);
+}
+
+static void write_score(ink_text *out, const ink_replay *replay, int player)
 {
     ink_score score;
     ink_table_score(&replay->rules, replay->seat, player, &score);
-    print_json_score(&replay->rules, &replay->seat[player].sheet, &score);
+    json_score(out, "score", &replay->rules, &replay->seat[player].sheet, &score);
 }
 
-/* {"hints":2,"engine":0,"back":0} */
-static void print_json_help(const ink_session *session, int player)
-{
-    fputs(",\"help\":{", stdout);
-    for (int kind = 0; kind < INK_HELP_KINDS; kind++)
-        printf("%s\"%s\":%d", kind > 0 ? "," : "", ink_help_name(kind),
-               session != NULL ? ink_session_help(session, player, kind) : 0);
-    putchar('}');
-}
-
-static void print_json_player(const ink_replay *replay, const ink_session *session, int player,
-                              int place)
+static void write_player(ink_text *out, const ink_replay *replay, const ink_session *session,
+                         int player, int place)
 {
     const ink_table *table = &replay->table;
-    printf("%s{\"player\":%d,\"place\":%d,\"goals\":{", player > 0 ? "," : "", player + 1, place);
+    json_begin_object(out, NULL);
+    json_number(out, "player", player + 1);
+    json_number(out, "place", place);
+    json_begin_object(out, "goals");
     for (int i = 0; goals_known(table) && i < INK_GOALS; i++)
-        printf("%s\"%s\":%d", i > 0 ? "," : "", replay->rules.goal[table->goal[i]].card->code,
-               replay->seat[player].goal_points[i]);
-    fputs("},\"score\":", stdout);
-    print_score_of(replay, player);
-    print_json_help(session, player);
-    putchar('}');
+        json_number(out, replay->rules.goal[table->goal[i]].card->code,
+                    replay->seat[player].goal_points[i]);
+    json_end_object(out);
+    write_score(out, replay, player);
+    json_begin_object(out, "help");
+    for (int kind = 0; kind < INK_HELP_KINDS; kind++)
+        json_number(out, ink_help_name(kind),
+                    session != NULL ? ink_session_help(session, player, kind) : 0);
+    json_end_object(out);
+    json_end_object(out);
 }
 
-static void print_json_players(const ink_replay *replay, ink_slice record)
+static void write_players(ink_text *out, const ink_replay *replay, ink_slice record)
 {
     ink_session *session = session_of(record);
     uint16_t *place = alloc_zeroed(replay->table.players, sizeof *place);
     ink_table_rank(&replay->rules, &replay->table, replay->seat, place);
-    printf(",\"hints\":%s", session == NULL || ink_session_hints(session) ? "true" : "false");
-    fputs(",\"players\":[", stdout);
+    json_bool(out, "hints", session == NULL || ink_session_hints(session));
+    json_begin_list(out, "players");
     for (int p = 0; p < replay->table.players; p++)
-        print_json_player(replay, session, p, place[p]);
-    putchar(']');
+        write_player(out, replay, session, p, place[p]);
+    json_end_list(out);
     ink_session_free(session);
     free(place);
 }
 
-/* One player's score stands at the top too, where it stood before there were tables. */
-static void print_json(ink_replay *replay, ink_slice record, const struct settings *settings)
+/* Of a replay that has come to its end: its rounds are read again. One player's score stands at the
+   top too, where it stood before there were tables. */
+static void print_json(ink_replay *replay, ink_slice record, const char *name)
 {
-    print_json_title(replay);
-    watch_record(replay, record, settings, print_json_step);
-    printf("%s],\"over\":%s", replay->table.round > 0 ? "]}" : "",
-           is_over(replay) ? "true" : "false");
-    if (is_solo(replay)) {
-        fputs(",\"score\":", stdout);
-        print_score_of(replay, 0);
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        write_title(out, replay);
+        write_rounds(out, replay, record, name);
+        json_bool(out, "over", is_over(replay));
+        if (is_solo(replay))
+            write_score(out, replay, 0);
+        write_players(out, replay, record);
+        json_end_object(out);
     }
-    print_json_players(replay, record);
-    puts("}");
 }
 
 /* On the board, where there is one and nothing else is asked for. */
@@ -330,7 +333,7 @@ static int run_command(int argc, char **argv)
     if (show_on_board(record, &settings))
         return STATUS_YES;
     if (settings.json)
-        print_json(&replay, record, &settings);
+        print_json(&replay, record, settings.operand);
     else
         print_text(&replay, record, &settings);
     return STATUS_YES;

@@ -8,6 +8,7 @@
 #include "cli/progress.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "cli/text/score_text.h"
 #include "client/process/alloc.h"
 #include "client/process/print.h"
@@ -116,101 +117,106 @@ static void solve(struct task *task)
 
 /* --- JSON ------------------------------------------------------------------------------------- */
 
-static const char *move_word(const struct task *task, ink_move move)
-{
-    static char word[WORD];
-    ink_text text = ink_text_in(word, sizeof word);
-    ink_move_write(rules_of(task), move, &text);
-    return word;
-}
-
-static void print_json_moves(const struct task *task, const char *key, const ink_move *move,
-                             int count)
-{
-    printf(",\"%s\":[", key);
-    for (int i = 0; i < count; i++)
-        printf("%s\"%s\"", i > 0 ? "," : "", move_word(task, move[i]));
-    putchar(']');
-}
-
 /* A figure that was rounded with all it is added up with. */
-static double thousandths(long units)
+static void json_thousandths(ink_text *out, const char *key, long units)
 {
-    return (double)units / THOUSANDTHS;
+    json_real(out, key, (double)units / THOUSANDTHS, 3);
 }
 
-static void print_json_why(const struct judged_round *round)
+static void write_why(ink_text *out, const struct judged_round *round)
 {
     static const char *const name[] = {
 #define INK_SCORE_PART(field, name) #field,
 #include <inkrail/score.def>
 #undef INK_SCORE_PART
     };
-    fputs(",\"why\":", stdout);
-    for (int i = 0; round->has_why && i < INK_SCORE_PARTS; i++)
-        printf("%c\"%s\":%.3f", i > 0 ? ',' : '{', name[i], thousandths(round->units.why[i]));
-    fputs(round->has_why ? "}" : "null", stdout);
+    if (!round->has_why) {
+        json_nothing(out, "why");
+        return;
+    }
+    json_begin_object(out, "why");
+    for (int i = 0; i < INK_SCORE_PARTS; i++)
+        json_thousandths(out, name[i], round->units.why[i]);
+    json_end_object(out);
 }
 
-static void print_json_picks(const struct task *task, const struct judged_round *round)
+static void write_picks(ink_text *out, const struct task *task, const struct judged_round *round)
 {
-    fputs(",\"picks\":[", stdout);
+    json_begin_list(out, "picks");
     for (int i = 0; round->picks && i < REVIEW_PICKS; i++) {
         const struct review_pick *pick = &round->pick[i];
-        printf("%s{\"pick\":\"%s\"", i > 0 ? "," : "", move_word(task, pick->taken));
-        printf(",\"better\":\"%s\",\"loss\":%.3f}", move_word(task, pick->better),
-               thousandths(round->units.pick[i]));
+        json_begin_object(out, NULL);
+        json_move(out, "pick", rules_of(task), pick->taken);
+        json_move(out, "better", rules_of(task), pick->better);
+        json_thousandths(out, "loss", round->units.pick[i]);
+        json_end_object(out);
     }
-    putchar(']');
+    json_end_list(out);
 }
 
-static void print_json_round(const struct task *task, const struct judged_round *round, int t)
+static void write_round(ink_text *out, const struct task *task, const struct judged_round *round,
+                        int t)
 {
     const struct review_units *units = &round->units;
-    printf("%s{\"round\":%d,\"before\":%.3f,\"best\":%.3f,\"played\":%.3f", t > 0 ? "," : "", t + 1,
-           thousandths(units->before), thousandths(units->best), thousandths(units->played));
-    printf(",\"luck\":%.3f,\"loss\":%.3f,\"error\":%.3f", thousandths(units->luck),
-           thousandths(units->loss), round->error);
-    print_json_moves(task, "moves", round->played, round->plays);
-    print_json_moves(task, "better", round->move, round->moves);
-    print_json_why(round);
-    print_json_picks(task, round);
-    putchar('}');
+    json_begin_object(out, NULL);
+    json_number(out, "round", t + 1);
+    json_thousandths(out, "before", units->before);
+    json_thousandths(out, "best", units->best);
+    json_thousandths(out, "played", units->played);
+    json_thousandths(out, "luck", units->luck);
+    json_thousandths(out, "loss", units->loss);
+    json_real(out, "error", round->error, 3);
+    json_moves(out, "moves", rules_of(task), round->played, round->plays);
+    json_moves(out, "better", rules_of(task), round->move, round->moves);
+    write_why(out, round);
+    write_picks(out, task, round);
+    json_end_object(out);
 }
 
-static void print_json_player(const struct task *task, int player)
+static void write_player(ink_text *out, const struct task *task, int player)
 {
     const struct judged *judged = &task->judged[player];
     const struct review_sum *sum = &judged->sum;
-    printf("%s{\"player\":%d,\"total\":%d", player > 0 ? "," : "", player + 1, judged->total);
-    if (judged->rounds > 0)
-        printf(",\"expected\":%.3f,\"end\":%.3f", thousandths(sum->expected),
-               thousandths(sum->end));
-    else
-        fputs(",\"expected\":null,\"end\":null", stdout);
-    printf(",\"luck\":%.3f,\"pick_loss\":%.3f,\"loss\":%.3f,\"rounds\":[", thousandths(sum->luck),
-           thousandths(sum->picks), thousandths(sum->loss));
+    json_begin_object(out, NULL);
+    json_number(out, "player", player + 1);
+    json_number(out, "total", judged->total);
+    if (judged->rounds > 0) {
+        json_thousandths(out, "expected", sum->expected);
+        json_thousandths(out, "end", sum->end);
+    } else {
+        json_nothing(out, "expected");
+        json_nothing(out, "end");
+    }
+    json_thousandths(out, "luck", sum->luck);
+    json_thousandths(out, "pick_loss", sum->picks);
+    json_thousandths(out, "loss", sum->loss);
+    json_begin_list(out, "rounds");
     for (int t = 0; t < judged->rounds; t++)
-        print_json_round(task, &judged->round[t], t);
-    fputs("]}", stdout);
+        write_round(out, task, &judged->round[t], t);
+    json_end_list(out);
+    json_end_object(out);
 }
 
 static void print_json(const struct task *task)
 {
-    char config[128];
-    ink_text text = ink_text_in(config, sizeof config);
-    ink_config_write(&rules_of(task)->config, &text);
-    printf("{\"config\":\"%s\",\"over\":%s,\"players\":[", config,
-           is_over(task) ? "true" : "false");
-    for (int p = 0; p < players_of(task); p++)
-        print_json_player(task, p);
-    fputs("],\"hindsight\":", stdout);
-    if (task->hindsight)
-        printf("{\"total\":%d,\"proven\":%s}", task->solved.score.total,
-               task->solved.proven ? "true" : "false");
-    else
-        fputs("null", stdout);
-    puts("}");
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        json_config(out, "config", &rules_of(task)->config);
+        json_bool(out, "over", is_over(task));
+        json_begin_list(out, "players");
+        for (int p = 0; p < players_of(task); p++)
+            write_player(out, task, p);
+        json_end_list(out);
+        if (task->hindsight) {
+            json_begin_object(out, "hindsight");
+            json_number(out, "total", task->solved.score.total);
+            json_bool(out, "proven", task->solved.proven);
+            json_end_object(out);
+        } else {
+            json_nothing(out, "hindsight");
+        }
+        json_end_object(out);
+    }
 }
 
 /* --- text ------------------------------------------------------------------------------------- */
@@ -240,7 +246,7 @@ static void print_better(const struct task *task, const struct judged_round *rou
     print_padded("", LABEL);
     fputs(_("better:"), stdout);
     for (int i = 0; i < round->moves; i++)
-        printf(" %s", move_word(task, round->move[i]));
+        printf(" %s", move_text(rules_of(task), round->move[i]));
     putchar('\n');
     print_why(task, &round->units);
 }
@@ -253,10 +259,10 @@ static void print_picks(const struct task *task, const struct judged_round *roun
         if (round->units.pick[i] == 0)
             continue;
         char taken[WORD];
-        snprintf(taken, sizeof taken, "%s", move_word(task, pick->taken));
+        snprintf(taken, sizeof taken, "%s", move_text(rules_of(task), pick->taken));
         print_padded("", LABEL);
-        number_print(_("taken: %s, better: %s, lost: %.1f\n"), taken, move_word(task, pick->better),
-                     tenths(round->units.pick[i]));
+        number_print(_("taken: %s, better: %s, lost: %.1f\n"), taken,
+                     move_text(rules_of(task), pick->better), tenths(round->units.pick[i]));
     }
 }
 

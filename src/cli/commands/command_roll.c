@@ -7,6 +7,7 @@
 #include "cli/text/big_dice.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "cli/text/score_text.h"
 #include "client/process/alloc.h"
 #include "command.h"
@@ -40,12 +41,15 @@ static void set_up(struct roller *roller, ink_table *table)
 
 static void print_json_setup(const ink_ruleset *rules, const ink_table *table)
 {
-    fputs("{\"goals\":", stdout);
-    print_json_goals(rules, table->goal);
-    if (rules->config.draft != 0)
-        printf(",\"first\":%d}\n", table->star + 1);
-    else
-        puts(",\"first\":null}");
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        json_goals(out, "goals", rules, table->goal);
+        if (rules->config.draft != 0)
+            json_number(out, "first", table->star + 1);
+        else
+            json_nothing(out, "first");
+        json_end_object(out);
+    }
 }
 
 static void print_setup(const ink_ruleset *rules, const ink_table *table)
@@ -90,29 +94,39 @@ static void print_text(const struct roller *roller, const ink_roll *roll, const 
     fputs(dice, stdout);
 }
 
-static void print_round(const struct roller *roller, int round, bool first)
+static const ink_pair *roll_dice(const struct roller *roller, int round, ink_roll *roll)
 {
-    ink_roll roll;
     ink_pair *pair = ink_table_drafts(&roller->rules, round) ? roller->memory.pair : NULL;
-    ink_table_roll_of_seed(&roller->rules, roller->seed, round, &roll, pair);
-    if (roller->settings->json) {
-        fputs(first ? "[" : ",", stdout);
-        print_json_faces(&roller->rules, &roll, pair);
-    } else if (roller->settings->showing.picture) {
-        print_picture(roller, &roll, round);
-    } else {
-        fputs(first ? "" : " | ", stdout);
-        print_text(roller, &roll, pair);
+    ink_table_roll_of_seed(&roller->rules, roller->seed, round, roll, pair);
+    return pair;
+}
+
+static void print_json_rounds(const struct roller *roller, int first, int last)
+{
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_list(out, NULL);
+        for (int round = first; round <= last; round++) {
+            ink_roll roll;
+            const ink_pair *pair = roll_dice(roller, round, &roll);
+            json_faces(out, NULL, &roller->rules, &roll, pair);
+        }
+        json_end_list(out);
     }
 }
 
 static void print_rounds(const struct roller *roller, int first, int last)
 {
-    for (int round = first; round <= last; round++)
-        print_round(roller, round, round == first);
-    if (roller->settings->json)
-        puts("]");
-    else if (!roller->settings->showing.picture)
+    for (int round = first; round <= last; round++) {
+        ink_roll roll;
+        const ink_pair *pair = roll_dice(roller, round, &roll);
+        if (roller->settings->showing.picture) {
+            print_picture(roller, &roll, round);
+            continue;
+        }
+        fputs(round == first ? "" : " | ", stdout);
+        print_text(roller, &roll, pair);
+    }
+    if (!roller->settings->showing.picture)
         putchar('\n');
 }
 
@@ -179,16 +193,16 @@ static int run_command(int argc, char **argv)
     roller.seed = seed_read(seed_chosen(settings.seed));
     table_memory_make(&roller.memory, &roller.rules);
     set_up(&roller, &table);
+    int first = settings.round > 0 ? (int)settings.round : 1;
+    int last = settings.round > 0 ? (int)settings.round : rolls;
     if (settings.setup)
         (settings.json ? print_json_setup : print_setup)(&roller.rules, &table);
     if (!settings.setup && settings.showing.picture && !settings.json && settings.round == 0)
         describe_setup(&roller.rules, &table);
     if (settings.big && !settings.setup && !settings.json)
-        show_big(&roller, settings.round > 0 ? (int)settings.round : 1,
-                 settings.round > 0 ? (int)settings.round : rolls);
+        show_big(&roller, first, last);
     else if (!settings.setup)
-        print_rounds(&roller, settings.round > 0 ? (int)settings.round : 1,
-                     settings.round > 0 ? (int)settings.round : rolls);
+        (settings.json ? print_json_rounds : print_rounds)(&roller, first, last);
     return STATUS_YES;
 }
 

@@ -4,6 +4,7 @@
 #include "cli/command_line.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "cli/text/score_explain.h"
 #include "cli/text/score_text.h"
 #include "command.h"
@@ -43,12 +44,10 @@ static int run_command(int argc, char **argv)
     sheet_read(&rules, settings.operand, &sheet);
     ink_score_find(&rules, &sheet, &score);
     ink_facts_find(&rules, &sheet, &facts);
-    if (settings.json) {
-        print_json_score(&rules, &sheet, &score);
-        putchar('\n');
-    } else {
+    for (ink_text *out = settings.json ? json_line() : NULL; out != NULL; out = json_print())
+        json_score(out, NULL, &rules, &sheet, &score);
+    if (!settings.json)
         print_text(&rules, &sheet, &score, &facts, &settings);
-    }
     return STATUS_YES;
 }
 

@@ -6,6 +6,7 @@
 #include "cli/progress.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "cli/text/score_text.h"
 #include "client/process/alloc.h"
 #include "client/process/print.h"
@@ -165,49 +166,56 @@ static void play_games(struct sim *sim)
 
 /* --- JSON ------------------------------------------------------------------------------------- */
 
-static void print_json_real(const char *key, double value, bool known)
+static void json_figure(ink_text *out, const char *key, double value, bool known)
 {
-    printf(known ? ",\"%s\":%.6f" : ",\"%s\":null", key, value);
+    if (known)
+        json_real(out, key, value, 6);
+    else
+        json_nothing(out, key);
 }
 
-static void print_json_spread(const struct tally *tally)
+static void write_spread(ink_text *out, const struct tally *tally)
 {
     static const char *const key[] = {"min", "q1", "median", "q3", "max"};
-    print_json_real("mean", mean_of(tally, tally->sum), true);
-    print_json_real("stddev", stddev_of(tally), tally->sheets > 1);
-    print_json_real("stderr", stderr_of(tally), tally->games > 1);
+    json_figure(out, "mean", mean_of(tally, tally->sum), true);
+    json_figure(out, "stddev", stddev_of(tally), tally->sheets > 1);
+    json_figure(out, "stderr", stderr_of(tally), tally->games > 1);
     for (int i = 0; i < 5; i++)
-        printf(",\"%s\":%d", key[i], quartile(tally, (uint64_t)i));
+        json_number(out, key[i], quartile(tally, (uint64_t)i));
 }
 
-static void print_json_histogram(const struct tally *tally)
+static void write_histogram(ink_text *out, const struct tally *tally)
 {
-    const char *separator = "";
-    fputs(",\"histogram\":{", stdout);
+    json_begin_object(out, "histogram");
     for (int i = 0; i < TOTALS; i++) {
-        if (tally->total[i] == 0)
-            continue;
-        printf("%s\"%d\":%llu", separator, i + LEAST_TOTAL, (unsigned long long)tally->total[i]);
-        separator = ",";
+        char total[16];
+        snprintf(total, sizeof total, "%d", i + LEAST_TOTAL);
+        if (tally->total[i] != 0)
+            json_number(out, total, (int64_t)tally->total[i]);
     }
-    puts("}}");
+    json_end_object(out);
 }
 
 static void print_json(const struct sim *sim, const char *config)
 {
     const struct tally *tally = &sim->tally;
-    printf("{\"config\":\"%s\",\"games\":%u,\"players\":%d,\"seed\":", config, (unsigned)sim->games,
-           sim->table.players);
-    print_json_string(ink_slice_of(sim->seed));
-    printf(",\"sheets\":%llu", (unsigned long long)tally->sheets);
-    print_json_spread(tally);
-    fputs(",\"parts\":{", stdout);
-    for (int i = 0; score_parts[i].key != NULL; i++) {
-        double mean = score_parts[i].sign * mean_of(tally, tally->part[i]);
-        printf("%s\"%s\":%.6f", i > 0 ? "," : "", score_parts[i].key, mean + 0.0);
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        json_text(out, "config", config);
+        json_number(out, "games", sim->games);
+        json_number(out, "players", sim->table.players);
+        json_text(out, "seed", sim->seed);
+        json_number(out, "sheets", (int64_t)tally->sheets);
+        write_spread(out, tally);
+        json_begin_object(out, "parts");
+        for (int i = 0; score_parts[i].key != NULL; i++) {
+            double mean = score_parts[i].sign * mean_of(tally, tally->part[i]);
+            json_real(out, score_parts[i].key, mean + 0.0, 6);
+        }
+        json_end_object(out);
+        write_histogram(out, tally);
+        json_end_object(out);
     }
-    putchar('}');
-    print_json_histogram(tally);
 }
 
 /* --- text ------------------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 #include "cli/solve_task.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "cli/text/score_text.h"
 #include "client/process/interrupt.h"
 #include "command.h"
@@ -97,45 +98,42 @@ static void print_record(const struct solve *solve, const ink_solve_game *game)
 
 /* --- JSON ------------------------------------------------------------------------------------- */
 
-static const char *move_text(const ink_ruleset *rules, ink_move move)
+static void write_round(ink_text *out, const ink_ruleset *rules, const ink_solve_game *game,
+                        int round)
 {
-    static char word[64];
-    ink_text text = ink_text_in(word, sizeof word);
-    ink_move_write(rules, move, &text);
-    return word;
-}
-
-static void print_json_round(const struct solve *solve, const ink_solve_game *game, int round)
-{
-    const ink_ruleset *rules = &solve->task.dice.rules;
-    printf("%s{\"round\":%d,\"dice\":", round > 0 ? "," : "", round + 1);
-    print_json_faces(rules, &game->roll[round], NULL);
-    fputs(",\"moves\":[", stdout);
-    for (int i = 0; i < game->count[round]; i++)
-        printf("%s\"%s\"", i > 0 ? "," : "", move_text(rules, game->move[round][i]));
-    fputs("]}", stdout);
+    json_begin_object(out, NULL);
+    json_number(out, "round", round + 1);
+    json_faces(out, "dice", rules, &game->roll[round], NULL);
+    json_moves(out, "moves", rules, game->move[round], game->count[round]);
+    json_end_object(out);
 }
 
 static void print_json(const struct solve *solve, const ink_solve_game *game, double seconds)
 {
-    static char json[4096];
-    char config[128];
     const ink_solve_result *result = &solve->result;
     ink_facts facts;
-    ink_text text = ink_text_in(config, sizeof config), score = ink_text_in(json, sizeof json);
-    ink_config_write(&solve->task.dice.rules.config, &text);
     ink_facts_find(&solve->task.dice.rules, &result->sheet, &facts);
-    ink_json_score(&result->score, &facts, &score);
-    printf("{\"config\":\"%s\",\"player\":%d,\"free\":%s,\"from\":%d,\"score\":%s", config,
-           solve->task.player + 1, solve->task.free ? "true" : "false", solve->task.kept + 1, json);
-    if (result->bound == INK_SOLVE_NO_BOUND)
-        fputs(",\"bound\":null", stdout);
-    else
-        printf(",\"bound\":%d", result->bound);
-    printf(",\"proven\":%s,\"rounds\":[", result->proven ? "true" : "false");
-    for (int r = 0; r < game->rounds; r++)
-        print_json_round(solve, game, r);
-    printf("],\"nodes\":%" PRIu64 ",\"seconds\":%.3f}\n", result->nodes, seconds);
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        json_config(out, "config", &solve->task.dice.rules.config);
+        json_number(out, "player", solve->task.player + 1);
+        json_bool(out, "free", solve->task.free);
+        json_number(out, "from", solve->task.kept + 1);
+        json_value(out, "score", ink_slice_of(""));
+        ink_json_score(&result->score, &facts, out);
+        if (result->bound == INK_SOLVE_NO_BOUND)
+            json_nothing(out, "bound");
+        else
+            json_number(out, "bound", result->bound);
+        json_bool(out, "proven", result->proven);
+        json_begin_list(out, "rounds");
+        for (int r = 0; r < game->rounds; r++)
+            write_round(out, &solve->task.dice.rules, game, r);
+        json_end_list(out);
+        json_number(out, "nodes", (int64_t)result->nodes);
+        json_real(out, "seconds", seconds, 3);
+        json_end_object(out);
+    }
 }
 
 /* --- text ------------------------------------------------------------------------------------- */

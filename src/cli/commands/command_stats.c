@@ -6,6 +6,7 @@
 #include "cli/history_games.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "client/games/day.h"
 #include "client/process/print.h"
 #include "command.h"
@@ -13,7 +14,6 @@
 #include "stats/stats.h"
 #include "words/short_title.h"
 #include "words/title.h"
-#include "json/json.h"
 
 struct settings {
     const char *rules;
@@ -22,11 +22,13 @@ struct settings {
 
 enum { LABEL = 34, BAR = 40, TEXT = 256 };
 
-static void write_json(const void *context, ink_text *out)
+static void print_json(const struct stats *stats)
 {
-    json_begin_object(out, NULL);
-    stats_json(context, day_today(), out);
-    json_end_object(out);
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        stats_json(stats, day_today(), out);
+        json_end_object(out);
+    }
 }
 
 /* --- text ------------------------------------------------------------------------------------- */
@@ -197,7 +199,7 @@ static int run_command(int argc, char **argv)
     stats_start(&stats);
     stats_add(&stats, ink_slice_of(lines), ink_slice_of(game));
     if (settings.json)
-        games_print_json(write_json, &stats);
+        print_json(&stats);
     else
         print_text(&stats, settings.rules != NULL);
     free(lines);

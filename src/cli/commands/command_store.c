@@ -9,6 +9,7 @@
 #include "cli/command_line.h"
 #include "cli/store_check.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "client/games/saves.h"
 #include "client/process/print.h"
 #include "command.h"
@@ -232,11 +233,13 @@ static void find(void *context, uint64_t table, const char *sentence)
 {
     struct findings *findings = context;
     if (findings->json) {
-        char json[2 * INK_STORE_SAID + 512];
+        char json[6 * INK_STORE_SAID + 512];
         ink_text text = ink_text_in(json, sizeof json);
-        ink_json_string(ink_slice_of(sentence), &text);
-        fprintf(findings->stream, "%s{\"table\":%llu,\"problem\":%s}", findings->any ? "," : "",
-                (unsigned long long)table, json);
+        json_begin_object(&text, NULL);
+        json_number(&text, "table", (int64_t)table);
+        json_text(&text, "problem", sentence);
+        json_end_object(&text);
+        fprintf(findings->stream, "%s%s", findings->any ? "," : "", json);
     } else if (table == 0) {
         words_print(findings->stream, "%s\n", sentence);
     } else {
@@ -245,19 +248,26 @@ static void find(void *context, uint64_t table, const char *sentence)
     findings->any = true;
 }
 
-static void print_check(const struct store_check *checked, const char *found, bool json)
+static void print_json_check(const struct store_check *checked, const char *found)
 {
-    unsigned long long tables = checked->tables, entries = checked->entries,
-                       records = checked->records;
-    bool sound = checked->problems == 0;
-    if (json)
-        printf(
-            "{\"sound\":%s,\"tables\":%llu,\"entries\":%llu,\"records\":%llu,\"problems\":[%s]}\n",
-            sound ? "true" : "false", tables, entries, records, found);
-    else {
-        printf("%s%s ", found, sound ? _("All is sound.") : _("Not all is sound."));
-        printf(_("Tables: %llu, entries: %llu, records: %llu.\n"), tables, entries, records);
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        json_bool(out, "sound", checked->problems == 0);
+        json_number(out, "tables", (int64_t)checked->tables);
+        json_number(out, "entries", (int64_t)checked->entries);
+        json_number(out, "records", (int64_t)checked->records);
+        json_begin_list(out, "problems");
+        json_value(out, NULL, ink_slice_of(found));
+        json_end_list(out);
+        json_end_object(out);
     }
+}
+
+static void print_check(const struct store_check *checked, const char *found)
+{
+    printf("%s%s ", found, checked->problems == 0 ? _("All is sound.") : _("Not all is sound."));
+    printf(_("Tables: %llu, entries: %llu, records: %llu.\n"), (unsigned long long)checked->tables,
+           (unsigned long long)checked->entries, (unsigned long long)checked->records);
 }
 
 static int check(const struct settings *settings)
@@ -276,7 +286,7 @@ static int check(const struct settings *settings)
         fail(_("the store cannot be read: %s"), last_words(store));
     ink_store_close(store);
     fclose(findings.stream);
-    print_check(&checked, found, settings->json);
+    (settings->json ? print_json_check : print_check)(&checked, found);
     free(found);
     return checked.problems == 0 ? STATUS_YES : STATUS_NO;
 }

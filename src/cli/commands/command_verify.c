@@ -5,6 +5,7 @@
 #include "cli/command_line.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "client/process/print.h"
 #include "command.h"
 #include "i18n/i18n.h"
@@ -75,30 +76,26 @@ static void print_text(const struct proof *proof, bool seen)
     print_more(proof, seen);
 }
 
-static void print_json_key(const char *key, ink_slice value)
-{
-    printf(",\"%s\":", key);
-    print_json_string(value);
-}
-
 static void print_json(const struct proof *proof, bool seen)
 {
     const ink_fair_claim *claim = &proof->claim;
-    printf("{\"proven\":%s,\"finding\":\"%s\",\"compared\":%s,\"over\":%s",
-           proof->finding == PROOF_PROVEN ? "true" : "false", proof_name(proof->finding),
-           seen ? "true" : "false", proof->over ? "true" : "false");
-    if (proof_claims(proof)) {
-        print_json_key("commitment", ink_slice_of(claim->commitment));
-        print_json_key("secret", ink_slice_of(claim->secret));
-        print_json_key("seed", proof->seed);
-        fputs(",\"nonces\":[", stdout);
-        for (int p = 0; p < claim->players; p++) {
-            fputs(p > 0 ? "," : "", stdout);
-            print_json_string(claim->nonce[p]);
+    for (ink_text *out = json_line(); out != NULL; out = json_print()) {
+        json_begin_object(out, NULL);
+        json_bool(out, "proven", proof->finding == PROOF_PROVEN);
+        json_text(out, "finding", proof_name(proof->finding));
+        json_bool(out, "compared", seen);
+        json_bool(out, "over", proof->over);
+        if (proof_claims(proof)) {
+            json_text(out, "commitment", claim->commitment);
+            json_text(out, "secret", claim->secret);
+            json_slice(out, "seed", proof->seed);
+            json_begin_list(out, "nonces");
+            for (int p = 0; p < claim->players; p++)
+                json_slice(out, NULL, claim->nonce[p]);
+            json_end_list(out);
         }
-        putchar(']');
+        json_end_object(out);
     }
-    puts("}");
 }
 
 static int run_command(int argc, char **argv)

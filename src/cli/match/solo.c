@@ -5,6 +5,7 @@
 
 #include "cli/text/input.h"
 #include "cli/text/output.h"
+#include "cli/text/print_json.h"
 #include "i18n/i18n.h"
 
 enum { WORD = 64, SHEET_TEXT = 8192 };
@@ -100,42 +101,15 @@ ink_status solo_play(struct solo *solo, const ink_move *move, int count, int *at
 
 /* --- JSON ------------------------------------------------------------------------------------- */
 
-static void write_word(const struct solo *solo, ink_move move, char word[WORD])
-{
-    ink_text text = ink_text_in(word, WORD);
-    ink_move_write(solo->rules, move, &text);
-}
-
-void print_json_moves(const struct solo *solo)
-{
-    char word[WORD];
-    putchar('[');
-    for (int r = 0; r < solo->table.round; r++) {
-        fputs(r > 0 ? ",[" : "[", stdout);
-        for (int i = 0; i < solo->count[r]; i++) {
-            write_word(solo, solo->move[r][i], word);
-            printf("%s\"%s\"", i > 0 ? "," : "", word);
-        }
-        putchar(']');
-    }
-    putchar(']');
-}
-
-static void print_word(ink_slice word, const char **separator)
-{
-    printf("%s\"%.*s\"", *separator, (int)word.length, word.data);
-    *separator = ",";
-}
-
 /* Moves a word of the sheet that begins so, or is so, to the output; false if there is none. */
-static bool move_word(char *words, ink_slice begin, bool whole, const char **separator)
+static bool write_word(ink_text *out, char *words, ink_slice begin, bool whole)
 {
     ink_slice rest = ink_slice_of(words), word;
     while ((word = ink_slice_word(&rest)).length > 0) {
         if (word.length < begin.length || memcmp(word.data, begin.data, begin.length) != 0 ||
             (whole && word.length != begin.length))
             continue;
-        print_word(word, separator);
+        json_slice(out, NULL, word);
         memset(words + (word.data - words), ' ', word.length);
         return true;
     }
@@ -144,43 +118,45 @@ static bool move_word(char *words, ink_slice begin, bool whole, const char **sep
 
 /* What was earned has a sign before it in a move that the sheet does not keep; and the marks of a
    drawing may have changed since, but not its cell. */
-static void move_drawing(char *words, const char *word, const char **separator)
+static void write_drawing(ink_text *out, char *words, const char *word)
 {
     enum { CELL = 2 };
     ink_cell cell;
     ink_slice drawn = ink_slice_of(word);
-    if (move_word(words, drawn, true, separator))
+    if (write_word(out, words, drawn, true))
         return;
     if (strchr("=+!", word[0]) != NULL && drawn.length > CELL)
         ink_slice_take(&drawn, 1);
     if (drawn.length > CELL && ink_cell_read((ink_slice){drawn.data, CELL}, &cell))
-        move_word(words, (ink_slice){drawn.data, CELL}, false, separator);
+        write_word(out, words, (ink_slice){drawn.data, CELL}, false);
 }
 
-void print_json_placements(const struct solo *solo)
+/* The finished sheet as `inkrail score` reads it, and in the order of drawing as `inkrail check`
+   does; what is on it by itself (craters, lakes) comes last. */
+static void write_placements(ink_text *out, const struct solo *solo)
 {
-    char words[SHEET_TEXT], word[WORD];
-    const char *separator = "";
+    char words[SHEET_TEXT];
     ink_text text = ink_text_in(words, sizeof words);
     ink_sheet_write(solo->rules, &solo->seat.sheet, &text);
-    putchar('[');
+    json_begin_list(out, "placements");
     for (int r = 0; r < solo->table.round; r++)
-        for (int i = 0; i < solo->count[r]; i++) {
-            write_word(solo, solo->move[r][i], word);
-            move_drawing(words, word, &separator);
-        }
+        for (int i = 0; i < solo->count[r]; i++)
+            write_drawing(out, words, move_text(solo->rules, solo->move[r][i]));
     ink_slice rest = ink_slice_of(words);
     for (ink_slice left; (left = ink_slice_word(&rest)).length > 0;)
-        print_word(left, &separator);
-    putchar(']');
+        json_slice(out, NULL, left);
+    json_end_list(out);
 }
 
-void print_json_dice(const struct solo *solo)
+void solo_json(ink_text *out, const struct solo *solo)
 {
-    putchar('[');
-    for (int r = 0; r < ink_ruleset_rolls(solo->rules); r++) {
-        fputs(r > 0 ? "," : "", stdout);
-        print_json_faces(solo->rules, &solo->roll[r], NULL);
-    }
-    putchar(']');
+    json_begin_list(out, "dice");
+    for (int r = 0; r < ink_ruleset_rolls(solo->rules); r++)
+        json_faces(out, NULL, solo->rules, &solo->roll[r], NULL);
+    json_end_list(out);
+    write_placements(out, solo);
+    json_begin_list(out, "moves");
+    for (int r = 0; r < solo->table.round; r++)
+        json_moves(out, NULL, solo->rules, solo->move[r], solo->count[r]);
+    json_end_list(out);
 }

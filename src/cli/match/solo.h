@@ -44,13 +44,7 @@ void solo_roll(struct solo *solo);
    do not end the round. `at` is the move that is refused. */
 ink_status solo_play(struct solo *solo, const ink_move *move, int count, int *at, ink_refusal *why);
 
-/* The moves of all rounds so far as [["B1H.H.","end"],...]. */
-void print_json_moves(const struct solo *solo);
-
-/* The finished sheet as `inkrail score` reads it, and in the order of drawing as `inkrail check`
-   does; what is on it by itself (craters, lakes) comes last. */
-void print_json_placements(const struct solo *solo);
-
-void print_json_dice(const struct solo *solo);
+/* Its members "dice", "placements" and "moves": {"moves":[["B1H.H.","end"],...]}. */
+void solo_json(ink_text *out, const struct solo *solo);
 
 #endif

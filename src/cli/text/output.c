@@ -142,45 +142,7 @@ void print_pairs(const ink_ruleset *rules, const ink_pair *pair, const uint16_t 
                        count - i < PAIRS_A_ROW ? count - i : PAIRS_A_ROW, flags);
 }
 
-/* --- JSON and files ------------------------------------------------------------------------ */
-
-void print_json_string(ink_slice string)
-{
-    ink_text measure = ink_text_in(NULL, 0);
-    ink_json_string(string, &measure);
-    char *json = alloc_zeroed(measure.length + 1, 1);
-    ink_text text = ink_text_in(json, measure.length + 1);
-    ink_json_string(string, &text);
-    fputs(json, stdout);
-    free(json);
-}
-
-void print_json_faces(const ink_ruleset *rules, const ink_roll *roll, const ink_pair *pair)
-{
-    const char *separator = "";
-    int pairs = pair != NULL ? 2 * rules->config.players : 0;
-    putchar('[');
-    for (int i = 0; i < pairs; i++) {
-        printf("%s[\"%s\",\"%s\"]", separator, rules->shape[pair[i].face[0]].text,
-               rules->shape[pair[i].face[1]].text);
-        separator = ",";
-    }
-    for (int d = 0; d < INK_MAX_DICE; d++) {
-        if (roll->face[d] == 0)
-            continue;
-        printf("%s\"%s\"", separator, rules->shape[roll->face[d]].text);
-        separator = ",";
-    }
-    putchar(']');
-}
-
-void print_json_goals(const ink_ruleset *rules, const uint8_t goal[INK_GOALS])
-{
-    putchar('[');
-    for (int i = 0; i < INK_GOALS && goal[i] != INK_NO_GOAL; i++)
-        printf("%s\"%s\"", i > 0 ? "," : "", rules->goal[goal[i]].card->code);
-    putchar(']');
-}
+/* --- files --------------------------------------------------------------------------------- */
 
 void save_text(const char *path, const char *text)
 {

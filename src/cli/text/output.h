@@ -34,15 +34,6 @@ void print_faces(const ink_ruleset *rules, const ink_roll *roll, unsigned flags)
 void print_pairs(const ink_ruleset *rules, const ink_pair *pair, const uint16_t *number, int count,
                  unsigned flags);
 
-/* A JSON string, with quotes. */
-void print_json_string(ink_slice string);
-
-/* The dice of a round: faces, and before them pairs of faces where there is a draft. */
-void print_json_faces(const ink_ruleset *rules, const ink_roll *roll, const ink_pair *pair);
-
-/* The codes of goals. */
-void print_json_goals(const ink_ruleset *rules, const uint8_t goal[INK_GOALS]);
-
 /* Writes a record to a file and says so; ends the program if it cannot. What was in the file
    before is lost only when the new text is there. */
 void save_text(const char *path, const char *text);

@@ -5,7 +5,7 @@
 #include "i18n/i18n.h"
 #include "output.h"
 
-enum { LABEL_COLUMNS = 28, FIRST_COLUMN = 34, LINE_COLUMNS = 79, JSON_SIZE = 16384 };
+enum { LABEL_COLUMNS = 28, FIRST_COLUMN = 34, LINE_COLUMNS = 79 };
 
 /* --- places ----------------------------------------------------------------------------------- */
 
@@ -68,55 +68,4 @@ void print_score_parts(const ink_ruleset *rules, const ink_sheet *sheet)
     printf("\n%s\n", _("Points of expansions and buildings:"));
     for (int i = 0; i < parts.count; i++)
         print_part(&parts.part[i]);
-}
-
-/* --- JSON ------------------------------------------------------------------------------------- */
-
-static void write_place(struct place place, void *taker)
-{
-    ink_text *out = taker;
-    ink_text_string(out, out->data[out->length - 1] == '[' ? "\"" : ",\"");
-    ink_text_string(out, place.text);
-    ink_text_char(out, '"');
-}
-
-static void write_part(const ink_part *part, ink_text *out)
-{
-    ink_text_string(out, "{\"text\":");
-    ink_json_string(ink_slice_of(part->text), out);
-    ink_text_string(out, ",\"points\":");
-    ink_text_number(out, part->points);
-    ink_text_string(out, ",\"cells\":[");
-    take_set(part->cells, "", write_place, out);
-    ink_text_string(out, "],\"borders\":[");
-    take_borders(part, write_place, out);
-    ink_text_string(out, "]}");
-}
-
-/* The parts go to the end of the library's object. */
-void print_json_score_keys(const ink_ruleset *rules, const ink_sheet *sheet, const ink_score *score)
-{
-    static char json[JSON_SIZE];
-    ink_text text = ink_text_in(json, sizeof json);
-    ink_facts facts;
-    ink_score again;
-    ink_parts parts;
-    ink_facts_find(rules, sheet, &facts);
-    ink_score_explain(rules, sheet, &again, &parts);
-    ink_json_score(score, &facts, &text);
-    ink_text_cut(&text, text.length - 1);
-    ink_text_string(&text, ",\"parts\":[");
-    for (int i = 0; i < parts.count; i++) {
-        ink_text_string(&text, i > 0 ? "," : "");
-        write_part(&parts.part[i], &text);
-    }
-    ink_text_char(&text, ']');
-    fputs(json + 1, stdout);
-}
-
-void print_json_score(const ink_ruleset *rules, const ink_sheet *sheet, const ink_score *score)
-{
-    putchar('{');
-    print_json_score_keys(rules, sheet, score);
-    putchar('}');
 }

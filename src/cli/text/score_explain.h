@@ -8,11 +8,4 @@
    are none. */
 void print_score_parts(const ink_ruleset *rules, const ink_sheet *sheet);
 
-/* The object of a score, with the parts. */
-void print_json_score(const ink_ruleset *rules, const ink_sheet *sheet, const ink_score *score);
-
-/* What is between the braces of that object. */
-void print_json_score_keys(const ink_ruleset *rules, const ink_sheet *sheet,
-                           const ink_score *score);
-
 #endif

@@ -1,7 +1,3 @@
-/* Before our own header, which has its own ngettext. */
-#include <libintl.h>
-#undef ngettext
-
 #include "locale.h"
 
 #include <locale.h>
@@ -11,20 +7,29 @@
 #include <unistd.h>
 
 #include "alloc.h"
+#include "format/slice.h"
 #include "i18n/i18n.h"
 #include "settings.h"
 
 static const char *const languages[] = {"en", "de", "fr", "ko"}; /* as in po/LINGUAS */
 
+enum { LANGUAGES = sizeof languages / sizeof *languages, NO_LANGUAGE = -1 };
+
+/* Which of them a locale has, "de" of "de_AT.UTF-8"; NO_LANGUAGE if none. */
+static int find_language(ink_slice locale)
+{
+    size_t length = 0;
+    while (length < locale.length && strchr("_.@", locale.data[length]) == NULL)
+        length++;
+    for (int i = 0; i < LANGUAGES; i++)
+        if (ink_slice_is((ink_slice){locale.data, length}, languages[i]))
+            return i;
+    return NO_LANGUAGE;
+}
+
 bool i18n_knows(const char *language)
 {
-    size_t length = language != NULL ? strcspn(language, "_.@") : 0;
-    if (length == 0)
-        return language == NULL;
-    for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)
-        if (strlen(languages[i]) == length && strncmp(languages[i], language, length) == 0)
-            return true;
-    return false;
+    return language == NULL || find_language(ink_slice_of(language)) != NO_LANGUAGE;
 }
 
 const char *i18n_languages(void)
@@ -68,20 +73,12 @@ static bool is_plain(const char *locale)
     return locale == NULL || strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0;
 }
 
-/* gettext reads LANGUAGE in every locale but "C", so where the system has not installed
-   the locale that is asked for, C.UTF-8 and LANGUAGE together still give its language. */
+/* Characters are read and shown as UTF-8 wherever the system has not installed the locale that is
+   asked for. */
 static void use_some_locale(void)
 {
     if (is_plain(setlocale(LC_ALL, "")))
         setlocale(LC_ALL, "C.UTF-8");
-}
-
-static void use_language(const char *language)
-{
-    char name[32];
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(language, ".@"), language);
-    setenv("LANGUAGE", name, 1);
-    use_some_locale();
 }
 
 static const char *catalogue_folder(void)
@@ -99,16 +96,6 @@ struct catalogue *i18n_open(const char *language)
     return length > 0 && length < (int)sizeof path ? catalogue_open(path) : NULL;
 }
 
-static const char *gettext_text(const char *text)
-{
-    return gettext(text);
-}
-
-static const char *gettext_plural(const char *one, const char *many, unsigned long number)
-{
-    return dngettext(NULL, one, many, number);
-}
-
 /* LC_ALL is set for one command, by those who want the language of all; what a system sets for
    everybody, LANG and LANGUAGE, is less than what the player has chosen here. */
 static const char *kept_language(char value[SETTING])
@@ -118,10 +105,30 @@ static const char *kept_language(char value[SETTING])
     return !ordered && settings_get("language", value) && i18n_knows(value) ? value : NULL;
 }
 
+/* The first one of a list, "xx:de:fr", that we have. */
+static int first_language(const char *list)
+{
+    int found = NO_LANGUAGE;
+    ink_slice rest = ink_slice_of(list);
+    while (found == NO_LANGUAGE && rest.length > 0)
+        found = find_language(ink_slice_until(&rest, ':'));
+    return found;
+}
+
+/* Catalogues are kept, since texts of the language before may still be shown. */
+static struct catalogue *spoken[LANGUAGES];
+
+static void speak(int language)
+{
+    if (language != NO_LANGUAGE && spoken[language] == NULL)
+        spoken[language] = i18n_open(languages[language]);
+    i18n_set_process(language != NO_LANGUAGE ? spoken[language] : NULL);
+}
+
 const char *i18n_code(void)
 {
     const char *head = i18n_text("");
-    for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
+    for (size_t i = 0; i < LANGUAGES; i++) {
         char line[32];
         snprintf(line, sizeof line, "Language: %s\n", languages[i]);
         if (strstr(head, line) != NULL)
@@ -130,6 +137,8 @@ const char *i18n_code(void)
     return languages[0];
 }
 
+/* As gettext's own library chooses: LANGUAGE, a list, is asked before LC_ALL and its like, but in
+   the locale "C" there are no translations, since programs read the output. */
 void i18n_start(const char *language)
 {
     char kept[SETTING];
@@ -137,14 +146,13 @@ void i18n_start(const char *language)
     const char *list = getenv("LANGUAGE");
     const char *wanted = language != NULL ? language : wanted_by_environment();
     bool has_list = language == NULL && list != NULL && list[0] != '\0';
-    bool asks_for_none = wanted != NULL && is_plain(wanted); /* C: programs read the output */
-    if (has_list && !asks_for_none)
+    bool asks_for_none = wanted != NULL && is_plain(wanted);
+    int found = asks_for_none    ? NO_LANGUAGE
+                : has_list       ? first_language(list)
+                : wanted != NULL ? find_language(ink_slice_of(wanted))
+                                 : NO_LANGUAGE;
+    if (!asks_for_none && (has_list || wanted != NULL))
         use_some_locale();
-    else if (!is_plain(wanted))
-        use_language(wanted);
     setlocale(LC_NUMERIC, "C"); /* JSON and the notation have one form everywhere */
-    bindtextdomain("inkrail", catalogue_folder());
-    bind_textdomain_codeset("inkrail", "UTF-8");
-    textdomain("inkrail");
-    i18n_set_process((struct i18n_process){gettext_text, gettext_plural});
+    speak(found);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "internal.h"
+#include "json/json.h"
 
 enum { MESSAGE = 2 * INK_MESSAGE_BYTES };
 
@@ -20,20 +21,20 @@ void online_hello(struct online_client *online)
     char message[MESSAGE];
     ink_text out = ink_text_in(message, sizeof message);
     ink_say_begin(&out, INK_TO_SERVER_hello);
-    ink_say_number(&out, "v", 1);
-    ink_say_number(&out, "last", (int64_t)last);
-    ink_say_flag(&out, "brief", true);
+    json_number(&out, "v", 1);
+    json_number(&out, "last", (int64_t)last);
+    json_bool(&out, "brief", true);
     if (online->shown > 0) {
-        ink_say_number(&out, "told", (int64_t)online->shown);
-        ink_say_number(&out, "moment", online->shown_at);
+        json_number(&out, "told", (int64_t)online->shown);
+        json_number(&out, "moment", online->shown_at);
     }
     if (online->token[0] != '\0')
-        ink_say_text(&out, "token", ink_slice_of(online->token));
+        json_text(&out, "token", online->token);
     if (online->key[0] != '\0')
-        ink_say_text(&out, "key", ink_slice_of(online->key));
+        json_text(&out, "key", online->key);
     if (online->language[0] != '\0')
-        ink_say_text(&out, "lang", ink_slice_of(online->language));
-    ink_say_end(&out);
+        json_text(&out, "lang", online->language);
+    json_end_object(&out);
     send_text(online, &out);
 }
 
@@ -42,61 +43,61 @@ void online_hello(struct online_client *online)
 static void write_sit(struct online_client *online, const struct request *request, ink_text *out)
 {
     if (request->seat > 0)
-        ink_say_number(out, "seat", request->seat);
-    ink_say_text(out, "name", ink_slice_of(request->text));
-    ink_say_text(out, "nonce", ink_slice_of(online->own_nonce));
+        json_number(out, "seat", request->seat);
+    json_text(out, "name", request->text);
+    json_text(out, "nonce", online->own_nonce);
 }
 
 static void write_set(struct online_client *online, const struct request *request, ink_text *out)
 {
     (void)online;
-    ink_say_text(out, "option", ink_slice_of(request->word));
-    ink_say_text(out, "value", ink_slice_of(request->text));
+    json_text(out, "option", request->word);
+    json_text(out, "value", request->text);
 }
 
 /* Over a new connection all is seen that has happened: the step is judged as it stands now. */
 static void write_step(struct online_client *online, const struct request *request, ink_text *out)
 {
-    ink_say_number(out, "at", (int64_t)online->last);
-    ink_say_text(out, "step", ink_slice_of(request->text));
+    json_number(out, "at", (int64_t)online->last);
+    json_text(out, "step", request->text);
 }
 
 static void write_chat(struct online_client *online, const struct request *request, ink_text *out)
 {
     (void)online;
-    ink_say_text(out, "text", ink_slice_of(request->text));
+    json_text(out, "text", request->text);
 }
 
 static void write_help(struct online_client *online, const struct request *request, ink_text *out)
 {
     (void)online;
-    ink_say_text(out, "kind", ink_slice_of(request->text));
+    json_text(out, "kind", request->text);
 }
 
 static void write_bot(struct online_client *online, const struct request *request, ink_text *out)
 {
     (void)online;
-    ink_say_number(out, "seat", request->seat);
-    ink_say_number(out, "level", request->level);
+    json_number(out, "seat", request->seat);
+    json_number(out, "level", request->level);
 }
 
 static void write_seat(struct online_client *online, const struct request *request, ink_text *out)
 {
     (void)online;
-    ink_say_number(out, "seat", request->seat);
+    json_number(out, "seat", request->seat);
 }
 
 static void write_pause(struct online_client *online, const struct request *request, ink_text *out)
 {
     (void)online;
-    ink_say_flag(out, "on", request->level != 0);
+    json_bool(out, "on", request->level != 0);
 }
 
 static void write_rematch(struct online_client *online, const struct request *request,
                           ink_text *out)
 {
     (void)online;
-    ink_say_flag(out, "same", request->level != 0);
+    json_bool(out, "same", request->level != 0);
 }
 
 /* Those that have more than an id. */
@@ -116,11 +117,11 @@ static void send_request(struct online_client *online, struct request *request)
     char message[MESSAGE];
     ink_text out = ink_text_in(message, sizeof message);
     ink_say_begin(&out, request->kind);
-    ink_say_text(&out, "id", ink_slice_of(request->id));
+    json_text(&out, "id", request->id);
     for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)
         if (writers[i].kind == request->kind)
             writers[i].write(online, request, &out);
-    ink_say_end(&out);
+    json_end_object(&out);
     request->turn = online->turn;
     if (ink_text_whole(&out))
         send_text(online, &out);

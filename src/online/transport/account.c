@@ -35,42 +35,49 @@ static bool keep_secret(const struct address *server, const char *secret, char w
 /* --- asking ----------------------------------------------------------------------------------- */
 
 /* While many sign in the server wants to see some work first. */
-static bool show_work(json_t *body, const char *puzzle)
+static bool show_work(const char *puzzle, struct ask_option *shown, char answer[INK_PUZZLE_ANSWER])
 {
-    char answer[INK_PUZZLE_ANSWER];
-    return ink_puzzle_try(ink_slice_of(puzzle), 0, UINT64_MAX, answer) &&
-           json_object_set_new(body, "puzzle", json_string(puzzle)) == 0 &&
-           json_object_set_new(body, "answer", json_string(answer)) == 0;
+    shown[0] = (struct ask_option){"puzzle", puzzle};
+    shown[1] = (struct ask_option){"answer", answer};
+    return ink_puzzle_try(ink_slice_of(puzzle), 0, UINT64_MAX, answer);
 }
 
-/* Posts the body, which is given back; NULL if it is refused. */
-static json_t *post(const struct address *server, const char *path, json_t *body,
-                    struct answer_head *head, char why[ASK_WHY])
+enum { ASKED = 2, SHOWN = 2 /* texts of a body, and those that work adds to it */ };
+
+/* Posts the texts; NULL if they are refused. */
+static struct json_tree *post(const struct address *server, const char *path,
+                              const struct ask_option asked[ASKED], char why[ASK_WHY])
 {
-    char secret[SECRETS_VALUE];
-    json_t *json = NULL;
+    char secret[SECRETS_VALUE], puzzle[INK_PUZZLE], answer[INK_PUZZLE_ANSWER];
+    struct ask_option option[ASKED + SHOWN] = {asked[0], asked[1]};
+    struct json_tree *json = NULL;
+    struct answer_head head;
+    int options = ASKED;
     find_secret(server, secret);
     for (int tries = 0; json == NULL && tries <= WORKED; tries++) {
-        char *text = json_dumps(body, JSON_COMPACT);
+        char *body = answer_body(option, options);
         struct http_request request = {
-            .method = "POST", .path = path, .secret = secret, .body = text != NULL ? text : "{}"};
-        json = answer_ask(server, &request, head, why);
-        free(text);
-        if (head->puzzle[0] == '\0' || !show_work(body, head->puzzle))
+            .method = "POST", .path = path, .secret = secret, .body = body != NULL ? body : "{}"};
+        json = answer_ask(server, &request, &head, why);
+        free(body);
+        memcpy(puzzle, head.puzzle, sizeof puzzle);
+        if (puzzle[0] == '\0' || !show_work(puzzle, option + ASKED, answer))
             break;
+        options = ASKED + SHOWN;
     }
-    json_decref(body);
     return json;
 }
 
-/* Becomes somebody by that: the new secret is kept. */
-static bool arrive(const struct address *server, json_t *json, char why[ASK_WHY])
+/* Becomes somebody by posting the two texts: the new secret is kept. */
+static bool arrive(const struct address *server, const char *path,
+                   const struct ask_option asked[ASKED], char why[ASK_WHY])
 {
     char secret[ASK_SECRET] = "";
+    struct json_tree *json = post(server, path, asked, why);
     if (json == NULL)
         return false;
     answer_text(json, "token", secret, sizeof secret);
-    json_decref(json);
+    json_tree_free(json);
     if (secret[0] != '\0')
         return keep_secret(server, secret, why);
     snprintf(why, ASK_WHY, "%s", _("the server gave no secret"));
@@ -86,11 +93,11 @@ bool account_look(const struct address *server, struct account *account, char wh
     struct answer_head head;
     find_secret(server, secret);
     *account = (struct account){.known = false};
-    json_t *json = answer_ask(server, &request, &head, why);
+    struct json_tree *json = answer_ask(server, &request, &head, why);
     account->known = json != NULL;
     answer_text(json, "name", account->name, sizeof account->name);
     answer_text(json, "account", account->account, sizeof account->account);
-    json_decref(json);
+    json_tree_free(json);
     return account->known || head.status == UNAUTHORIZED;
 }
 
@@ -98,32 +105,23 @@ bool account_create(const struct address *server, const char *name, const char *
                     char why[ASK_WHY])
 {
     char secret[ASK_SECRET];
-    struct answer_head head;
+    const struct ask_option asked[] = {{"name", name}, {"passphrase", phrase}};
     return ask_secret(server, name, false, secret, why) &&
-           arrive(server,
-                  post(server, "/api/account",
-                       json_pack("{s:s,s:s}", "name", name, "passphrase", phrase), &head, why),
-                  why);
+           arrive(server, "/api/account", asked, why);
 }
 
 bool account_sign_in(const struct address *server, const char *name, const char *phrase,
                      char why[ASK_WHY])
 {
-    struct answer_head head;
-    return arrive(server,
-                  post(server, "/api/login",
-                       json_pack("{s:s,s:s}", "name", name, "passphrase", phrase), &head, why),
-                  why);
+    const struct ask_option asked[] = {{"name", name}, {"passphrase", phrase}};
+    return arrive(server, "/api/login", asked, why);
 }
 
 bool account_change(const struct address *server, const char *old, const char *phrase,
                     char why[ASK_WHY])
 {
-    struct answer_head head;
-    return arrive(server,
-                  post(server, "/api/account/passphrase",
-                       json_pack("{s:s,s:s}", "old", old, "passphrase", phrase), &head, why),
-                  why);
+    const struct ask_option asked[] = {{"old", old}, {"passphrase", phrase}};
+    return arrive(server, "/api/account/passphrase", asked, why);
 }
 
 /* Whoever is nobody there is signed out already. */
@@ -135,8 +133,8 @@ bool account_sign_out(const struct address *server, bool everywhere, char why[AS
                                    .secret = secret};
     struct answer_head head;
     find_secret(server, secret);
-    json_t *json = answer_ask(server, &request, &head, why);
+    struct json_tree *json = answer_ask(server, &request, &head, why);
     bool out = json != NULL || head.status == UNAUTHORIZED;
-    json_decref(json);
+    json_tree_free(json);
     return out && keep_secret(server, "", why);
 }

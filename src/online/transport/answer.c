@@ -7,17 +7,36 @@
 
 #include "i18n/i18n.h"
 #include "words/words.h"
+#include "json/json.h"
 
-void answer_text(const json_t *object, const char *name, char *buffer, size_t size)
+void answer_text(const struct json_tree *answer, const char *name, char *buffer, size_t size)
 {
-    const char *text = json_string_value(json_object_get(object, name));
-    snprintf(buffer, size, "%s", text != NULL ? text : "");
+    ink_slice text = json_tree_member(answer, TREE_WHOLE, name)->text;
+    ink_text out = ink_text_in(buffer, size);
+    ink_text_bytes(&out, text.data, text.length);
     words_keep_line(buffer);
 }
 
-static json_t *read_json(const struct http_answer *answer)
+char *answer_body(const struct ask_option *option, int options)
 {
-    return answer->body != NULL ? json_loadb(answer->body, answer->length, 0, NULL) : NULL;
+    enum { ESCAPED = 6, SIGNS = 6 };
+    size_t size = SIGNS;
+    for (int i = 0; i < options; i++)
+        size += ESCAPED * (strlen(option[i].name) + strlen(option[i].value)) + SIGNS;
+    char *body = malloc(size);
+    if (body == NULL)
+        return NULL;
+    ink_text out = ink_text_in(body, size);
+    json_begin_object(&out, NULL);
+    for (int i = 0; i < options; i++)
+        json_text(&out, option[i].name, option[i].value);
+    json_end_object(&out);
+    return body;
+}
+
+static struct json_tree *read_json(const struct http_answer *answer)
+{
+    return json_tree_of_object((ink_slice){answer->body, answer->length});
 }
 
 /* What the server says about its refusal, else its status. */
@@ -25,10 +44,10 @@ static void write_refusal(const struct http_answer *answer, struct answer_head *
                           char why[ASK_WHY])
 {
     char text[ASK_WHY / 2] = "";
-    json_t *json = read_json(answer);
+    struct json_tree *json = read_json(answer);
     answer_text(json, "text", text, sizeof text);
     answer_text(json, "puzzle", head->puzzle, sizeof head->puzzle);
-    json_decref(json);
+    json_tree_free(json);
     if (text[0] != '\0')
         snprintf(why, ASK_WHY, _("the server says: %s"), text);
     else
@@ -52,12 +71,12 @@ static void write_unreached(const struct address *server, int error, const char 
                  address_place(server, place));
 }
 
-json_t *answer_ask(const struct address *server, const struct http_request *request,
-                   struct answer_head *head, char why[ASK_WHY])
+struct json_tree *answer_ask(const struct address *server, const struct http_request *request,
+                             struct answer_head *head, char why[ASK_WHY])
 {
     struct http_answer answer;
     char trouble[SOCKET_WHY] = "", place[ADDRESS_PLACE];
-    json_t *json = NULL;
+    struct json_tree *json = NULL;
     *head = (struct answer_head){.status = 0};
     errno = 0;
     if (!http_ask(server, request, &answer, trouble)) {
@@ -68,7 +87,7 @@ json_t *answer_ask(const struct address *server, const struct http_request *requ
     head->status = answer.status;
     if (answer.status < 200 || answer.status >= 300)
         write_refusal(&answer, head, why);
-    else if ((json = read_json(&answer)) == NULL || !json_is_object(json))
+    else if ((json = read_json(&answer)) == NULL)
         snprintf(why, ASK_WHY, _("what answers at %s is no Inkrail server"),
                  address_place(server, place));
     free(answer.body);

@@ -1,6 +1,5 @@
 #include "ask.h"
 
-#include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,18 +23,16 @@ enum {
 static bool make_guest(const struct address *server, const char *name, char secret[ASK_SECRET],
                        char why[ASK_WHY])
 {
-    json_t *body = json_pack("{s:s}", "name", name);
-    char *text = body != NULL ? json_dumps(body, JSON_COMPACT) : NULL;
+    char *body = answer_body(&(struct ask_option){"name", name}, 1);
     struct http_request request = {
-        .method = "POST", .path = "/api/guest", .body = text != NULL ? text : "{}"};
+        .method = "POST", .path = "/api/guest", .body = body != NULL ? body : "{}"};
     struct answer_head head;
-    json_t *json = answer_ask(server, &request, &head, why);
+    struct json_tree *json = answer_ask(server, &request, &head, why);
     answer_text(json, "token", secret, ASK_SECRET);
     if (json != NULL && secret[0] == '\0')
         snprintf(why, ASK_WHY, "%s", _("the server gave no secret"));
-    json_decref(json);
-    json_decref(body);
-    free(text);
+    json_tree_free(json);
+    free(body);
     return secret[0] != '\0';
 }
 
@@ -45,7 +42,7 @@ static bool is_stranger(const struct address *server, const char *secret)
     char why[ASK_WHY] = "";
     struct http_request request = {.method = "GET", .path = "/api/me", .secret = secret};
     struct answer_head head;
-    json_decref(answer_ask(server, &request, &head, why));
+    json_tree_free(answer_ask(server, &request, &head, why));
     return head.status == UNAUTHORIZED;
 }
 
@@ -69,20 +66,10 @@ bool ask_secret(const struct address *server, const char *name, bool fresh, char
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
-static char *write_options(const struct ask_option *option, int options)
-{
-    json_t *body = json_object();
-    for (int i = 0; i < options; i++)
-        json_object_set_new(body, option[i].name, json_string(option[i].value));
-    char *text = json_dumps(body, JSON_COMPACT);
-    json_decref(body);
-    return text;
-}
-
 /* Asks for something to be made, and sends the request again by its name while nobody knows whether
    it was. */
-static json_t *ask_to_make(const struct address *server, struct http_request *request,
-                           char why[ASK_WHY])
+static struct json_tree *ask_to_make(const struct address *server, struct http_request *request,
+                                     char why[ASK_WHY])
 {
     unsigned char chance[16];
     char key[2 * sizeof chance + 1];
@@ -91,7 +78,7 @@ static json_t *ask_to_make(const struct address *server, struct http_request *re
     randombytes_buf(chance, sizeof chance);
     request->key = sodium_bin2hex(key, sizeof key, chance, sizeof chance);
     for (int tries = 1;; tries++) {
-        json_t *json = answer_ask(server, request, &head, why);
+        struct json_tree *json = answer_ask(server, request, &head, why);
         unknown = unknown || head.status == ANSWER_LOST || head.status == UNKNOWN;
         bool settled = json != NULL || (head.status >= 400 && head.status < 500);
         if (settled || !unknown || tries == TRIES)
@@ -104,14 +91,14 @@ bool ask_new_table(const struct address *server, const char *secret,
                    const struct ask_option *option, int options, struct ask_table *table,
                    char why[ASK_WHY])
 {
-    char *body = write_options(option, options);
+    char *body = answer_body(option, options);
     struct http_request request = {
         .method = "POST", .path = "/api/tables", .secret = secret, .body = body};
-    json_t *json = ask_to_make(server, &request, why);
+    struct json_tree *json = ask_to_make(server, &request, why);
     answer_text(json, "code", table->code, sizeof table->code);
     answer_text(json, "link", table->link, sizeof table->link);
     answer_text(json, "commitment", table->commitment, sizeof table->commitment);
-    json_decref(json);
+    json_tree_free(json);
     free(body);
     return table->code[0] != '\0';
 }
@@ -123,11 +110,11 @@ bool ask_table(const struct address *address, const char *secret, char link[ASK_
     snprintf(path, sizeof path, "/api/tables/%s", address->code);
     struct http_request request = {.method = "GET", .path = path, .secret = secret};
     struct answer_head head;
-    json_t *json = answer_ask(address, &request, &head, why);
+    struct json_tree *json = answer_ask(address, &request, &head, why);
     if (json == NULL && head.status == 404)
         snprintf(why, ASK_WHY, _("there is no table %s at this server"), address->code);
     bool there = json != NULL;
     answer_text(json, "link", link, ASK_TEXT);
-    json_decref(json);
+    json_tree_free(json);
     return there;
 }

@@ -11,6 +11,7 @@
 #include "server/people/cookie.h"
 #include "server/people/rates.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum who { WHO_ANYBODY, WHO_MAYBE, WHO_PERSON };
 
@@ -42,8 +43,8 @@ uint64_t call_mark(const struct call *call)
 
 /* --- codes ------------------------------------------------------------------------------------ */
 
-/* Paths that name something by its code, by which whoever knows it may see or have it. What is
-   shown in frames is the same for every code. */
+/* Does the path name something by a code that has to be known in order to see it? What is shown in
+   frames is the same for every code. */
 static bool goes_by_code(const struct route_row *route)
 {
     return strstr(route->path, "/CODE") != NULL && strcmp(route->path, "/embed/CODE") != 0;
@@ -70,8 +71,8 @@ static void run(struct call *call)
                       "where you have been open still."));
 }
 
-/* A refusal may have come before anybody looked; trouble of the server's own tells nothing, nor
-   does having to wait. */
+/* Ends the guess by what the answer says about the code: a refusal may have come before anybody
+   looked, and neither trouble of the server nor a request to wait says anything. */
 static void end_guess(struct call *call, int status)
 {
     call->guess.counts = call->guess.counts && status < 500 && status != 429;
@@ -100,12 +101,12 @@ void page_number(struct call *call, const char *key, uint64_t number)
 {
     char text[24];
     int length = snprintf(text, sizeof text, "%llu", (unsigned long long)number);
-    ink_say_text(page_room(call, strlen(key) + 32), key, (ink_slice){text, (size_t)length});
+    json_slice(page_room(call, strlen(key) + 32), key, (ink_slice){text, (size_t)length});
 }
 
 void call_end(struct call *call)
 {
-    body_free(&call->body);
+    json_tree_free(call->body);
     free(call->page.data);
     if (call->free_own != NULL)
         call->free_own(call->own);
@@ -202,7 +203,7 @@ static void ready(struct call *call, ink_store_status (*work)(struct call *, ink
     call->job.done = end_work;
 }
 
-/* False if there are too many of the person's or the address's under way. */
+/* False if too many requests of the person or the address are under way. */
 static bool may_look(struct call *call)
 {
     bool limited = call_server(call)->settings.connections_an_address != 0;
@@ -348,15 +349,16 @@ static bool check(struct call *call)
         call_refuse(call, 415, "TYPE", _("The body must be JSON (application/json)."));
         return false;
     }
-    if (!body_read(&call->body, exchange->body)) {
+    call->body = body_read(exchange->body);
+    if (call->body == NULL) {
         call_refuse(call, 400, "BODY", _("The body must be a JSON object of texts."));
         return false;
     }
     return true;
 }
 
-/* A cookie does not run out for somebody who comes. What is asked for is only looked at: whoever
-   signs in or out at the same moment gets the cookie by that. */
+/* Renews the cookie of somebody who uses it. A request that only looks does so: whoever signs in or
+   out at the same moment gets another cookie by that. */
 static void renew_cookie(const struct call *call)
 {
     struct exchange *exchange = call->exchange;

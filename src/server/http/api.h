@@ -1,6 +1,6 @@
-/* Requests over HTTP: the interface's inside. A call is a request while it is answered: handlers
-   (routes.def) begin it on its loop, work with the store on one of these threads, and end it on
-   its loop again. */
+/* Requests over HTTP, from inside. A call is a request while it is answered: its handler
+   (routes.def) begins it on its loop, works with the store on one of the store's threads, and ends
+   it on its loop again. */
 #ifndef INKRAIL_SERVER_HTTP_API_H
 #define INKRAIL_SERVER_HTTP_API_H
 
@@ -8,22 +8,14 @@
 #include "server/ops/looks.h"
 #include "server/people/guesses.h"
 #include "server/people/people.h"
+#include "json/tree.h"
 
 enum { BODY_FIELDS = 24, PATH_SEGMENTS = 2 };
 
-/* The body of a request: texts by their keys. */
-struct body {
-    void *json;
-    int count;
-    struct {
-        ink_slice key, value;
-    } field[BODY_FIELDS];
-};
-
-/* Reads it; false if it is no JSON object of texts and whole numbers, or has too many. */
-bool body_read(struct body *body, ink_slice json);
-void body_free(struct body *body);
-ink_slice body_text(const struct body *body, const char *key); /* "" if it is not there */
+/* The body of a request: an object of texts and whole numbers, which are taken as their text:
+   {"seats":4}. NULL if it is none, or has more than BODY_FIELDS. */
+struct json_tree *body_read(ink_slice json);
+ink_slice body_text(const struct json_tree *body, const char *key); /* "" if it is not there */
 
 struct call {
     struct loop_job job; /* first: a job of the store is its call */
@@ -32,9 +24,9 @@ struct call {
     ink_slice segment[PATH_SEGMENTS]; /* of the path: CODE, DATE, PRESET */
     bool known;                       /* is there a person? */
     ink_person person;
-    struct guess guess; /* is the code one? */
-    struct look look;   /* while the store is read for it */
-    struct body body;
+    struct guess guess;       /* whether the code was a guess */
+    struct look look;         /* its share of the readings of the store */
+    struct json_tree *body;   /* NULL: it has none */
     ink_text page;            /* the answer, as it is made */
     const char *type, *cache; /* headers of the answer */
     ink_store_status (*work)(struct call *call, ink_store *store);
@@ -56,18 +48,19 @@ void page_number(struct call *call, const char *key, uint64_t number); /* as a t
 
 /* Sends the page, and ends the call. */
 void call_answer(struct call *call, int status);
-/* Memory of the handler's own, all 0, which goes with the call. NULL: there is none, and the call
-   is refused. */
+/* Memory of the handler's own, all 0, which is freed with the call. NULL if there is none: then the
+   call is refused. */
 void *call_own(struct call *call, size_t bytes);
-/* Ends it without an answer: the exchange is somebody else's now. */
+/* Ends the call without an answer: the exchange belongs to somebody else now. */
 void call_end(struct call *call);
 void call_refuse(struct call *call, int status, const char *code, const char *text);
 void call_refuse_store(struct call *call, ink_store_status status);
 
 /* --- the store -------------------------------------------------------------------------------- */
 
-/* `work` with the store, which may be called twice (each time the page is empty), then `finish` on
-   the loop. NULL for `finish` is: 200 and the page if it was done, else what the store says. */
+/* Calls `work` with the store, perhaps twice (with an empty page each time), then `finish` on the
+   loop. Without `finish` it answers 200 with the page if that was done, else with what the store
+   says. */
 void call_read(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
                call_handler *finish);
 /* The same; false, and nothing has begun, where call_read would refuse the call. */
@@ -84,7 +77,7 @@ void call_write(struct call *call, ink_store_status (*work)(struct call *, ink_s
 /* A result as an object; `place` is its place in the list, from 1. */
 void page_result(struct call *call, const ink_result *result, int place);
 
-/* It is that day somewhere on earth, or was. */
+/* Is it, or was it, that day somewhere on earth? */
 bool daily_has_begun(int day, int64_t now);
 
 /* Takes the name that the body has; false, and the call is refused, if there is no good one. */
@@ -93,7 +86,7 @@ bool call_takes_name(struct call *call, char name[INK_NAME]);
 /* The mark of the secret by which it came (people.h). */
 uint64_t call_mark(const struct call *call);
 
-/* {person, name, account of the call's person, without its end. */
+/* Writes {person, name, account} of the call's person, without the closing brace. */
 void page_who(struct call *call);
 
 /* The devices on which the person of the call is known, as a list. */
@@ -102,7 +95,7 @@ ink_store_status page_devices(struct call *call, ink_store *store);
 /* All that is kept about the person of the call, as an object. */
 ink_store_status page_export(struct call *call, ink_store *store);
 
-/* What is always told of a tournament, into an object. */
+/* Writes what is always told of a tournament into an object. */
 void page_tournament(struct call *call, const ink_tournament *tournament);
 
 /* "ranking", "histogram", "count", and of the asker "total" and "percentile", for a daily or for

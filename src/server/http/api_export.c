@@ -1,5 +1,5 @@
-/* The interface: what people take along of themselves. It may be long, so it is made beside the
-   requests, one for one person after the other, and fetched when it is there. */
+/* Handlers: the export of what is kept about a person. It may be long, so it is made beside the
+   requests, for one person after the other, and fetched when it is there. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,10 +8,11 @@
 #include "i18n/i18n.h"
 #include "server/jobs/exports.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { LOOK_AGAIN_MS = 1000, PATIENCE_MS = 30000 };
 
-/* A call that nobody waits for: of a request that has been answered. */
+/* A call that nobody waits for, since its request has been answered. */
 struct making {
     struct call call;
     struct making *next;
@@ -117,15 +118,15 @@ static struct making *begin_making(const struct call *asking)
 
 /* --- asking ----------------------------------------------------------------------------------- */
 
-/* It is on its way: where it will be, and when it is worth while to ask. */
+/* Answers where the export will be, and when to ask for it. */
 static void say_where(struct call *call)
 {
     ink_text *page = page_room(call, 256);
-    ink_text_string(page, "{");
-    ink_say_text(page, "state", ink_slice_of("making"));
-    ink_say_text(page, "path", call->exchange->path);
-    ink_say_number(page, "retry_ms", LOOK_AGAIN_MS);
-    ink_say_end(page);
+    json_begin_object(page, NULL);
+    json_text(page, "state", "making");
+    json_slice(page, "path", call->exchange->path);
+    json_number(page, "retry_ms", LOOK_AGAIN_MS);
+    json_end_object(page);
     exchange_header(call->exchange, "Retry-After", "1");
     call_answer(call, 202);
 }

@@ -1,5 +1,5 @@
-/* The interface: another passphrase. Who changes it may fear that somebody knows the old one, or
-   has one of the devices: all of them are signed out but this one, which gets a new secret. */
+/* Handler: another passphrase. Whoever changes it may fear that somebody knows the old one, or has
+   one of the devices: so all of them are signed out but this one, which gets a new secret. */
 #include <string.h>
 
 #include "i18n/i18n.h"
@@ -71,7 +71,8 @@ void passphrase_change(struct call *call)
     if (newcomer == NULL)
         return;
     newcomer->person = call->person;
-    /* The new one is looked at first: it is of no use to find out that the old one is right. */
+    /* The new passphrase is judged first: whoever sends a bad one should not learn whether the old
+       one is right. */
     if (newcomer_takes_pass(call, newcomer, "passphrase") &&
         newcomer_takes_pass(call, newcomer, "old"))
         call_read(call, work_find, found);

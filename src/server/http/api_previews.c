@@ -8,6 +8,7 @@
 
 #include "api.h"
 #include "daily/daily.h"
+#include "html.h"
 #include "i18n/i18n.h"
 #include "server/jobs/cards.h"
 #include "server/jobs/preview.h"
@@ -71,26 +72,12 @@ static struct looking *look(struct call *call, int about)
 
 /* --- the page --------------------------------------------------------------------------------- */
 
-static void put_escaped(ink_text *out, const char *text)
-{
-    for (; *text != '\0'; text++) {
-        switch (*text) {
-        case '<': ink_text_string(out, "&lt;"); break;
-        case '>': ink_text_string(out, "&gt;"); break;
-        case '&': ink_text_string(out, "&amp;"); break;
-        case '"': ink_text_string(out, "&quot;"); break;
-        case '\'': ink_text_string(out, "&#39;"); break;
-        default: ink_text_char(out, *text);
-        }
-    }
-}
-
 static void put_meta(ink_text *out, const char *name, const char *value)
 {
     ink_text_string(out, strncmp(name, "og:", 3) == 0 ? "<meta property=\"" : "<meta name=\"");
     ink_text_string(out, name);
     ink_text_string(out, "\" content=\"");
-    put_escaped(out, value);
+    html_text(out, ink_slice_of(value));
     ink_text_string(out, "\">\n");
 }
 
@@ -119,7 +106,7 @@ static void put_preview(struct call *call, const struct looking *looking)
     };
     ink_text *page = page_room(call, 16384);
     ink_text_string(page, "<title>");
-    put_escaped(page, looking->preview.title);
+    html_text(page, ink_slice_of(looking->preview.title));
     ink_text_string(page, " – Inkrail</title>\n");
     for (size_t i = 0; i < sizeof meta / sizeof *meta; i++)
         put_meta(page, meta[i][0], meta[i][1]);
@@ -195,7 +182,7 @@ static void show_page(struct call *call, int about)
     }
     if (look(call, about) == NULL || call_read_if_may(call, work_look, answer_page))
         return;
-    call->job.job.status = INK_STORE_BUSY; /* a class that comes at once gets the page alone */
+    call->job.job.status = INK_STORE_BUSY; /* a class that comes all at once gets the page alone */
     answer_page(call);
 }
 
@@ -252,7 +239,7 @@ static void put_embedded(struct call *call, ink_slice html)
     put_rooted(call, (ink_slice){html.data + end, html.length - end});
 }
 
-/* Whether there is such a game the page finds out, as it does for those who are at home here. */
+/* The page itself finds out whether there is such a game. */
 void embed_page(struct call *call)
 {
     ink_slice html;

@@ -1,4 +1,4 @@
-/* The interface: is the server well, and what does it do? */
+/* Handlers: is the server well, and what does it do? */
 #include <sodium.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "server/net/address.h"
 #include "server/ops/api_host.h"
 #include "server/ops/serve.h"
-#include "wire/wire.h"
+#include "json/json.h"
 
 static ink_store_status work_health(struct call *call, ink_store *store)
 {
@@ -15,7 +15,9 @@ static ink_store_status work_health(struct call *call, ink_store *store)
     size_t length;
     ink_store_status status =
         ink_store_get(store, ink_slice_of("health"), value, sizeof value, &length);
-    ink_text_string(page_room(call, 64), "{\"status\":\"ok\"}");
+    json_begin_object(page_room(call, 64), NULL);
+    json_text(&call->page, "status", "ok");
+    json_end_object(&call->page);
     return status == INK_STORE_NONE ? INK_STORE_OK : status;
 }
 
@@ -24,8 +26,8 @@ void health(struct call *call)
     call_read_soon(call, work_health, NULL);
 }
 
-/* What the server does is for those who run it. Behind a proxy the address is the one that the
-   proxy tells. */
+/* Only those who run the server may see what it does. Behind a proxy the address is the one that
+   the proxy tells. */
 static bool may_see_metrics(const struct call *call)
 {
     const char *who = call_server(call)->settings.metrics;

@@ -10,6 +10,7 @@
 #include "request.h"
 #include "server/ops/serve.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { HEAD = 4096 };
 
@@ -179,10 +180,9 @@ void exchange_refuse(struct exchange *exchange, int status, const char *code, co
 {
     char body[1024];
     ink_text out = ink_text_in(body, sizeof body);
-    ink_text_string(&out, "{\"error\":\"");
-    ink_text_string(&out, code);
-    ink_text_string(&out, "\"");
-    ink_say_text(&out, "text", ink_slice_of(text));
-    ink_text_string(&out, "}");
+    json_begin_object(&out, NULL);
+    json_text(&out, "error", code);
+    json_text(&out, "text", text);
+    json_end_object(&out);
     exchange_answer(exchange, status, "application/json", (ink_slice){body, strlen(body)});
 }

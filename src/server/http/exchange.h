@@ -18,13 +18,13 @@ struct exchange {
     ink_slice origin, language, address;
     ink_slice content_type;    /* of the body; "" if it is not said */
     ink_slice encodings;       /* that the client takes */
-    ink_slice match;           /* what it has already: If-None-Match */
+    ink_slice match;           /* what it has already (If-None-Match) */
     ink_slice idempotency_key; /* the client's name for the request; "" if it has none */
 
     /* The rest belongs to exchange.c and http.c. */
     struct http *http;       /* NULL when the client has gone */
     struct request *request; /* whose texts those above are */
-    ink_store_job *reading;  /* what the store is asked for the answer; NULL: nothing */
+    ink_store_job *reading;  /* the job of the store for the answer; NULL: none */
     bool keep;               /* the connection may be used again */
     size_t header_length;
     char header[2048];
@@ -46,11 +46,12 @@ void exchange_answer_kept(struct exchange *exchange, int status, const char *typ
 void exchange_answer_held(struct exchange *exchange, int status, const char *type, ink_slice body,
                           void (*release)(void *context), void *context);
 
-/* Gives it back without an answer: the connection speaks another protocol from here on. */
+/* Gives the exchange back without an answer: the connection speaks another protocol from here
+   on. */
 void exchange_drop(struct exchange *exchange);
 
-/* Where people see the server, and from where pages may ask: the setting, or this machine by any of
-   its own names. */
+/* May a page of this origin ask for changes? It may if the setting names it, or if it is this
+   machine by any of its own names. */
 bool origin_allowed(const struct server *server, ink_slice origin);
 
 /* {"error":"CODE","text":"…"} */

@@ -18,11 +18,11 @@ enum {
     REQUEST_MS = 10000,    /* for a whole request */
     KEEP_MS = 15000,       /* between two of them */
     ANSWER_MS = 30000,     /* to be answered */
-    PROGRESS_MS = 10000,   /* in which a client that is sent something */
-    PROGRESS = 16384,      /* gets so many bytes, or the rest */
+    PROGRESS_MS = 10000,   /* in which a client that reads an answer */
+    PROGRESS = 16384,      /* takes so many bytes, or the rest */
     LEAVE_MS = 2000,       /* for the client to read the answer and close */
     AHEAD = 8192,          /* bytes that are read while an answer is under way */
-    SPARE_CONNECTIONS = 64 /* beyond the limit, for those who are told so */
+    SPARE_CONNECTIONS = 64 /* beyond the limit, for clients that are told of it */
 };
 
 static void go_on(struct http *http);
@@ -96,7 +96,7 @@ static void close_http(struct http *http)
     leave(http);
 }
 
-/* It does not read: nothing is kept for it any more, by the system neither. */
+/* Drops the connection of a client that does not read; the system keeps nothing for it either. */
 static void turn_off(struct http *http)
 {
     static const struct linger at_once = {.l_onoff = 1};
@@ -153,8 +153,9 @@ static size_t count_taken(const struct http *http)
     return (size_t)taken;
 }
 
-/* Looks from now on whether a large answer is read, of which so many bytes are to be written still.
-   What was made for this client alone counts for its address; false if that has too much. */
+/* Watches from now on whether a large answer is read, of which so many bytes are still to be
+   written. What was made for this client alone counts for its address; false if that has too
+   much. */
 static bool watch(struct http *http, size_t unwritten, size_t own)
 {
     struct loop *loop = http->loop;
@@ -171,7 +172,7 @@ static bool watch(struct http *http, size_t unwritten, size_t own)
     return true;
 }
 
-/* Takes off what is sent of both. */
+/* Takes what was sent off the front of both buffers. */
 static void pass_over(uv_buf_t buffer[2], size_t sent)
 {
     for (int i = 0; i < 2; i++) {
@@ -288,7 +289,7 @@ static struct exchange *make_exchange(struct http *http)
     return exchange;
 }
 
-/* Something is wrong with it: an answer without anybody having been asked. */
+/* Answers a request that is refused before any handler sees it. */
 static void refuse_request(struct http *http, int status)
 {
     struct exchange *exchange = make_exchange(http);
@@ -322,7 +323,7 @@ static void handle_request(struct http *http)
 
 /* --- bytes ------------------------------------------------------------------------------------ */
 
-/* Behind what is kept already. */
+/* Keeps bytes behind those that are kept already. */
 static bool keep_rest(struct http *http, const char *bytes, size_t length)
 {
     size_t before = http->rest != NULL ? http->rest_length : 0;
@@ -434,7 +435,7 @@ static void find_peer(struct http *http)
     address_write((struct sockaddr *)&peer, http->peer);
 }
 
-/* Beyond a limit: a short answer that needs no request. */
+/* Answers a connection beyond a limit, without reading a request. */
 static void turn_away(struct http *http, bool far_beyond)
 {
     char answer[] = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\n"
@@ -505,7 +506,7 @@ int http_give_up_socket(struct http *http, char **rest, size_t *rest_length)
 
 /* --- deadlines -------------------------------------------------------------------------------- */
 
-/* Whoever reads slowly may go on; whoever does not read goes. */
+/* A client that reads slowly may go on; one that does not read is closed. */
 static void look_for_progress(struct http *http, int64_t now)
 {
     size_t left =
@@ -520,7 +521,7 @@ static void look_for_progress(struct http *http, int64_t now)
     }
 }
 
-/* While it reads it need not ask anything, nor close. */
+/* A client that still reads an answer has neither to ask anything nor to close. */
 static bool may_go_on_reading(const struct http *http)
 {
     return http->state == HTTP_CLOSING || http->state == HTTP_SENDING ||

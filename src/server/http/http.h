@@ -48,8 +48,8 @@ struct http {
     struct kept kept;      /* and what comes behind it */
     struct address reader; /* of answers that are being read, */
     size_t unread;         /* and how many bytes of them count for it */
-    size_t left;           /* bytes that the client did not have when this was last looked at; */
-    int64_t progress_by;   /* it has to have more of them by then. 0: it has all */
+    size_t left;           /* bytes that the client had not taken when it was last looked at; */
+    int64_t progress_by;   /* it has to take more of them until then. 0: it has all */
 };
 
 /* A new connection, accepted from the listener. Beyond the limits it is told so and closed. */

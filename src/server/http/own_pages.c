@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "html.h"
 #include "i18n/i18n.h"
 #include "server/net/loop_internal.h"
 #include "server/ops/metrics.h"
@@ -51,26 +52,12 @@ void page_start(void)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* Texts of others, as they are to be seen. */
-static void put_text(ink_text *out, ink_slice text)
-{
-    for (size_t i = 0; i < text.length; i++) {
-        switch (text.data[i]) {
-        case '<': ink_text_string(out, "&lt;"); break;
-        case '>': ink_text_string(out, "&gt;"); break;
-        case '&': ink_text_string(out, "&amp;"); break;
-        case '"': ink_text_string(out, "&quot;"); break;
-        default: ink_text_char(out, text.data[i]);
-        }
-    }
-}
-
 static void put_element(ink_text *out, const char *name, const char *text)
 {
     ink_text_char(out, '<');
     ink_text_string(out, name);
     ink_text_char(out, '>');
-    put_text(out, ink_slice_of(text));
+    html_text(out, ink_slice_of(text));
     ink_text_string(out, "</");
     ink_text_string(out, name);
     ink_text_string(out, ">\n");
@@ -123,8 +110,8 @@ static void put_command(ink_text *out, const char *command, const char *origin, 
 {
     ink_text_string(out, "<code>");
     ink_text_string(out, command);
-    put_text(out, ink_slice_of(origin));
-    put_text(out, rest);
+    html_text(out, ink_slice_of(origin));
+    html_text(out, rest);
     ink_text_string(out, "</code>\n");
 }
 
@@ -134,7 +121,7 @@ static void put_way_in(ink_text *out)
     if (site_find(ink_slice_of("/")) == NULL)
         return;
     ink_text_string(out, "<p><a href=\"/\">");
-    put_text(out, ink_slice_of(_("Play in this browser")));
+    html_text(out, ink_slice_of(_("Play in this browser")));
     ink_text_string(out, "</a></p>\n");
 }
 
@@ -161,8 +148,8 @@ static void status(struct exchange *exchange)
     send_page(exchange, 200, &out);
 }
 
-/* In a program without the page. Whether there is such a table is told when one joins: codes are
-   not to be tried out here. */
+/* The page of a table, in a program without the game. It does not tell whether there is such a
+   table: codes are not to be tried out here. */
 static void table(struct exchange *exchange)
 {
     char page[PAGE];

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "format/slice.h"
+#include "wire/percent.h"
 
 enum { BAD_REQUEST = 400, TOO_LARGE = 413, TARGET_TOO_LONG = 414, HEAD_TOO_LARGE = 431 };
 
@@ -24,42 +25,14 @@ static int refuse(struct request *request, int status)
 
 /* --- percent encoding ------------------------------------------------------------------------- */
 
-static int hex_value(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    c = (char)(c | 0x20);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-/* Takes the next character, decoded; -1 if there is none that is right. */
-static int decode_next(ink_slice *text, bool plus)
-{
-    int c = (unsigned char)ink_slice_take(text, 1).data[0];
-    if (c == '+' && plus)
-        return ' ';
-    if (c != '%')
-        return c;
-    if (text->length < 2)
-        return -1;
-    ink_slice digits = ink_slice_take(text, 2);
-    int high = hex_value(digits.data[0]), low = hex_value(digits.data[1]);
-    return high < 0 || low < 0 ? -1 : high * 16 + low;
-}
-
 bool percent_decode(ink_slice text, bool plus, char *out, size_t size, size_t *length)
 {
-    size_t used = 0;
-    while (text.length > 0) {
-        int c = decode_next(&text, plus);
-        if (c < ' ' || c == 0x7f || used + 1 >= size)
+    if (!ink_percent_decode(text, plus, out, size, length))
+        return false;
+    for (size_t i = 0; i < *length; i++)
+        if ((unsigned char)out[i] < ' ' || out[i] == 0x7f)
             return false;
-        out[used++] = (char)c;
-    }
-    if (used < size)
-        out[used] = '\0';
-    *length = used;
-    return used < size;
+    return true;
 }
 
 /* --- pieces of the head ----------------------------------------------------------------------- */

@@ -10,14 +10,14 @@
 #include "server/ops/metrics.h"
 
 enum {
-    ENGINES = 4, /* a thread */
+    ENGINES = 4, /* kept by a thread */
     ENGINE_MEMORY = 2 * 1024 * 1024,
-    MOST_MS = 3000 /* of CPU for a round, whatever the level says */
+    MOST_MS = 3000 /* of processor time for a round, whatever the level says */
 };
 
 struct cached {
     ink_engine *engine;
-    ink_ruleset *rules; /* its own: the engine needs them as long as it is there */
+    ink_ruleset *rules; /* its own copy, which the engine needs as long as it lives */
     uint64_t used;
 };
 
@@ -59,7 +59,8 @@ static bool make_engine(struct cached *cached, const ink_ruleset *rules)
     return false;
 }
 
-/* The engine for the rules; the one that was not used for longest makes room. */
+/* Finds the engine for the rules, or makes one in place of the one that was not used for
+   longest. */
 static ink_engine *engine_for(struct cached cached[ENGINES], const ink_ruleset *rules,
                               uint64_t moment)
 {

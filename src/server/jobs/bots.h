@@ -20,7 +20,7 @@ struct bot_task {
     struct loop *loop;
     uint64_t table_number, serial;
     int seat, player, level, round;
-    bool done; /* else there was no memory, or the server ends */
+    bool done; /* false: there was no memory, or the server ends */
     ink_engine_result result;
     ink_ruleset rules;
     ink_table table;
@@ -34,7 +34,7 @@ struct bots *bots_new(int threads, struct metrics *metrics);
 void bots_add(struct bots *bots, struct bot_task *task);
 int bots_threads(const struct bots *bots);
 
-/* Those who think are stopped, and all tasks go back. Messages may still come until then. */
+/* Stops the threads that think, and gives all tasks back. Messages may still come until then. */
 void bots_stop(struct bots *bots);
 void bots_free(struct bots *bots);
 

@@ -75,7 +75,7 @@ static void drop(struct kept *kept)
     *kept = (struct kept){.used = 0};
 }
 
-/* The one that nobody has asked for longest, or an empty place. */
+/* The place of the picture that nobody has asked for longest, or an empty one. */
 static struct kept *oldest(void)
 {
     struct kept *found = &cache.kept[0];
@@ -112,7 +112,7 @@ static void keep(const struct card_job *job)
 
 /* --- the thread ------------------------------------------------------------------------------- */
 
-/* Several may have waited for the same. */
+/* Paints the card, unless somebody who waited for the same has had it painted. */
 static void paint(struct card_job *job)
 {
     pthread_mutex_lock(&cache.lock);

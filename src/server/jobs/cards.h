@@ -21,7 +21,7 @@ void card_hash(const struct picture_card *card, unsigned char hash[CARD_HASH]);
 /* Paints it, or takes it from those that are kept; `done` follows. False if too many wait. */
 bool cards_ask(struct card_job *job);
 
-/* Ends the thread when what waits is painted; all that is kept goes. */
+/* Paints what waits, ends the thread, and frees all pictures. */
 void cards_close(void);
 
 #endif

@@ -31,7 +31,8 @@ static void remove_at(struct export **at)
     let_go(export);
 }
 
-/* Whatever is too old, or too much; what is being made stays. False if that is too much itself. */
+/* Frees exports that are too old or too many. One that is being made stays; false if those alone
+   are too many. */
 static bool make_room(int64_t now)
 {
     size_t bytes = 0;
@@ -58,7 +59,7 @@ struct export *export_find(uint64_t person, int64_t now)
     make_room(now);
     struct export **at = place_of(person), *export = *at;
     if (export != NULL && export->state == EXPORT_FAILED)
-        *at = export->next; /* the list's hold of it is the caller's now */
+        *at = export->next; /* the caller takes over the list's hold */
     else if (export != NULL)
         export->holders++;
     pthread_mutex_unlock(&lock);
@@ -90,7 +91,7 @@ bool export_begin(uint64_t person, int64_t now)
     return begun;
 }
 
-/* Who was forgotten meanwhile gets none. */
+/* A person who was forgotten meanwhile gets no export. */
 void export_end(uint64_t person, ink_store_status status, char *text, size_t length, int64_t now)
 {
     pthread_mutex_lock(&lock);

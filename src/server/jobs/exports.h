@@ -1,5 +1,5 @@
-/* What people take along of themselves: made once an hour at most for each, one after the other,
-   and kept here for that long. Shared by all loops. */
+/* Exports of what is kept about people: each is made at most once an hour, one after the other, and
+   kept here for an hour. All loops share them. */
 #ifndef INKRAIL_SERVER_JOBS_EXPORTS_H
 #define INKRAIL_SERVER_JOBS_EXPORTS_H
 
@@ -12,8 +12,8 @@
 
 enum {
     EXPORT_KEPT_MS = 3600 * 1000,
-    EXPORTS_MOST = 256,          /* and */
-    EXPORT_BYTES_MOST = 64 << 20 /* of all: the oldest go */
+    EXPORTS_MOST = 256,
+    EXPORT_BYTES_MOST = 64 << 20 /* of all of them: the oldest go */
 };
 
 enum export_state { EXPORT_MAKING, EXPORT_READY, EXPORT_FAILED };
@@ -22,29 +22,30 @@ struct export
 {
     struct export *next; /* of those that are kept */
     uint64_t person;
-    int64_t at;       /* it was asked for, then was ready */
-    atomic_int state; /* the last thing that is set: whoever has found it looks without the lock */
+    int64_t at;       /* when it was asked for, then when it was ready */
+    atomic_int state; /* set last: whoever has found the export reads it without the lock */
     ink_store_status status;
     char *text;
     size_t length;
-    int holders; /* who look at it, and the list */
+    int holders; /* those who look at it, and the list */
 };
 
-/* That of a person, to be given back; NULL: there is none, or it is too old. One that has failed is
-   told of once. */
+/* The export of a person, to be given back; NULL if there is none, or it is too old. One that has
+   failed is told of once. */
 struct export *export_find(uint64_t person, int64_t now);
 void export_give_back(struct export *export);
 
-/* From here on one is being made; false if too many are. */
+/* Begins an export; false if too many are being made. */
 bool export_begin(uint64_t person, int64_t now);
 
-/* It is made, or not. Takes over the text's memory. */
+/* The export is made, or has failed. Takes over the text's memory. */
 void export_end(uint64_t person, ink_store_status status, char *text, size_t length, int64_t now);
 
-/* The person is gone. */
+/* Frees the export of a person who is gone. */
 void export_forget(uint64_t person);
 
-/* Before the loops go: those that wait to be made are not (api_export.c); and what is kept goes. */
+/* Call it before the loops end: drops those that wait to be made (api_export.c), and frees what is
+   kept. */
 void exports_stop(void);
 void exports_free(void);
 

@@ -18,7 +18,7 @@ enum { NAMES = 6, DIGITS = 16, LEADERS = 6 };
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-/* As many whole letters as there is room for: half of one cannot be painted. */
+/* How many bytes of whole letters there is room for: half a letter cannot be painted. */
 static int whole_letters(const char *text)
 {
     size_t length = strlen(text);
@@ -54,7 +54,7 @@ static void add_name(ink_text *out, const char *name, const int *total)
 
 /* --- boards ----------------------------------------------------------------------------------- */
 
-/* The paper before anything is drawn. */
+/* Shows the sheet before anything is drawn. */
 static bool empty_board(struct picture_card *card, const ink_config *config)
 {
     ink_refusal why;
@@ -104,8 +104,8 @@ static void sort_players(struct shown *shown)
         }
 }
 
-/* While a game runs its boards are for those who may look on, and not those that are hidden to its
-   end. */
+/* While a game runs, only those who may look on may see its boards, and nobody sees those that are
+   hidden to its end. */
 static void look(struct shown *shown, bool secret)
 {
     const ink_room_options *options = shown->options;
@@ -133,7 +133,7 @@ static void name_of(const struct shown *shown, int seat, char name[INK_SESSION_N
         snprintf(name, INK_SESSION_NAME, "%s", _("Bot"));
 }
 
-/* Those at the table, some of them: with totals, if those may be known. */
+/* Writes some of those at the table, with their totals if everybody may know them. */
 static void write_names(const struct shown *shown, ink_text *out)
 {
     int told = 0;
@@ -208,7 +208,7 @@ static bool fill_card(const struct shown *shown, struct preview *preview)
 }
 
 struct finding {
-    ink_table_line line; /* its texts are not kept */
+    ink_table_line line; /* a copy without its texts */
     bool found;
 };
 

@@ -1,6 +1,6 @@
 /* What is told of a table, a day or a tournament where its link is shown: a title, a sentence, and
-   a card with boards. Boards and totals are those that everybody may see at that moment; names that
-   are hidden are. */
+   a card with boards. It has the boards and totals that everybody may see at that moment, and no
+   names that are hidden. */
 #ifndef INKRAIL_SERVER_JOBS_PREVIEW_H
 #define INKRAIL_SERVER_JOBS_PREVIEW_H
 
@@ -12,8 +12,8 @@ struct preview {
     struct picture_card card;
 };
 
-/* In the language that this thread speaks; on a thread that reads the store. NONE if there is no
-   such thing. */
+/* These write in the language that this thread speaks; call them on a thread that reads the store.
+   NONE if there is no such thing. */
 ink_store_status preview_table(ink_store *store, ink_slice code, struct preview *preview);
 ink_store_status preview_day(ink_store *store, int day, struct preview *preview);
 ink_store_status preview_tournament(ink_store *store, ink_slice code, struct preview *preview);

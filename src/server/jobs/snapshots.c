@@ -30,7 +30,7 @@ static bool is_same(void *context, const ink_log_entry *entry)
     return false;
 }
 
-/* The entry that it ends with is there, at the same moment. */
+/* Does the log have the entry that the snapshot ends with, of the same moment? */
 static bool fits(ink_store *store, uint64_t table, struct snapshot found)
 {
     return ink_room_last(found.room) == found.number &&

@@ -7,11 +7,12 @@
 #include "room/room.h"
 #include "store/store_threads.h"
 
-/* So many entries behind the last one, and a part of those before, are worth a new one; but none is
-   larger than the commits it would hold up. */
+/* A new snapshot is worth while after so many entries, if they are this part of those before. None
+   is larger than the commits that it would hold up. */
 enum { SNAPSHOT_ENTRIES = 4096, SNAPSHOT_PART = 4, SNAPSHOT_BYTES = 16 << 20 };
 
-/* From now on what is worth it is kept by this threads of the store; NULL: no more. */
+/* From now on these threads of the store keep the snapshots that are worth while; NULL: no more are
+   kept. */
 void snapshots_keep_by(ink_store_threads *by);
 
 struct snapshot {
@@ -23,7 +24,7 @@ struct snapshot {
 /* On a thread that reads. */
 struct snapshot snapshot_find(ink_store *store, uint64_t table);
 
-/* The room has come from `from` (its number; 0: from the first entry) to its last entry, of the
+/* Offers a room that was replayed from the entry `from` (0: the first) to its last entry, of the
    moment `at`: it is kept if that is worth while. On any thread. */
 void snapshot_offer(const ink_room *room, uint64_t table, uint64_t from, int64_t at, int64_t made);
 

@@ -11,7 +11,7 @@ enum { LOOK_MS = 60000, AT_ONCE = 500 };
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
-/* What `run` changes is its own until it is kept: it may be run twice. */
+/* `run` may be called twice, so it changes only this until the commit. */
 struct sweeping {
     struct loop_job job;
     int64_t tables_before, people_before; /* 0: none go */

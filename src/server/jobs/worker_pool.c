@@ -1,6 +1,6 @@
 #include "worker_pool.h"
 
-/* With the lock. A pool with one thread is one, too. */
+/* Starts the threads, with the lock. If only some can be started, that is enough. */
 static bool start(struct worker_pool *pool)
 {
     if (pool->threads > 0)

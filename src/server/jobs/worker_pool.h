@@ -1,6 +1,6 @@
-/* Work that no loop has time for: a line of jobs before a few threads, which are started when the
-   first job comes. A pool is a static of whoever has such work, since it is the process that is
-   bounded. */
+/* Work that no loop has time for: a queue of jobs before a few threads, which are started when the
+   first job comes. A pool is a static of whoever has such work, since its bounds are those of the
+   process. */
 #ifndef INKRAIL_SERVER_JOBS_WORKER_POOL_H
 #define INKRAIL_SERVER_JOBS_WORKER_POOL_H
 
@@ -40,14 +40,14 @@ bool worker_pool_ask(struct worker_pool *pool, struct worker_job *job);
 
 int worker_pool_waiting(struct worker_pool *pool);
 
-/* The next job for a thread, which waits for it; NULL: it is closed, and nothing is left. */
+/* Waits for the next job; NULL if the pool is closed and no job is left. */
 struct worker_job *worker_pool_take(struct worker_pool *pool);
 
-/* The thread is done with it: `done` follows. */
+/* The thread has done the job: `done` follows. */
 void worker_pool_tell(struct worker_job *job);
 
-/* Finishes what waits and ends the threads; later jobs are refused. Before the loops are given
-   back. True if there were any threads. */
+/* Finishes the jobs that wait and ends the threads; later jobs are refused. Call it before the
+   loops are freed. True if there were any threads. */
 bool worker_pool_close(struct worker_pool *pool);
 
 #endif

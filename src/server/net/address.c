@@ -12,7 +12,7 @@
 
 enum { FIRST_CAPACITY = 256 };
 
-/* A class of 500 behind one address comes within a minute, each with a browser that opens several
+/* A class of 500 behind one address arrives within a minute, each with a browser that opens several
    connections and asks for a dozen things. */
 static const struct rate connect_rate = {.a_second = 100, .burst = 1000};
 static const struct rate ask_rate = {.a_second = 200, .burst = 2000};
@@ -97,7 +97,7 @@ bool address_is_near(ink_slice text)
 
 /* --- addresses of the world ------------------------------------------------------------------- */
 
-/* Those that belong to nobody in the world: the first bits of each. */
+/* Addresses that are not of the public internet: the first bits of each. */
 static const struct block4 {
     uint32_t begin;
     int bits;
@@ -136,7 +136,7 @@ static bool is_public6(const unsigned char byte[16])
     return four_bytes(byte) != 0x20010000 && four_bytes(byte) != 0x20010db8;
 }
 
-/* All 16 bytes, those of IPv4 as IPv6 maps them. */
+/* Writes all 16 bytes, those of IPv4 as IPv6 maps them. */
 static void write_bytes(const struct sockaddr *socket, unsigned char byte[16])
 {
     const struct sockaddr_in *four = (const struct sockaddr_in *)(const void *)socket;
@@ -253,7 +253,7 @@ static bool is_forgotten(const struct visitor *visitor, int64_t now)
            visitor->asks.full_at < now;
 }
 
-/* Takes those along of whom something is to be remembered, into a table of the right size. */
+/* Moves the visitors of whom something has to be remembered into a table of the right size. */
 static bool rebuild(struct addresses *addresses, int64_t now)
 {
     size_t kept = 0, capacity = FIRST_CAPACITY;

@@ -18,8 +18,8 @@ struct address {
 
 struct address address_of_socket(const struct sockaddr *socket);
 
-/* The wider network that it is of, which is no address itself: of IPv4 the first 24 bits, of IPv6
-   the first 48. Whoever has many addresses has them mostly side by side. */
+/* The wider network of an address: the first 24 bits of IPv4, the first 48 of IPv6. It is no
+   address itself. Whoever has many addresses mostly has neighbouring ones. */
 struct address address_network(struct address address);
 
 /* False if the text is no address. */
@@ -27,9 +27,9 @@ bool address_read(ink_slice text, struct address *address);
 /* Is it this machine's own, 127.0.0.0/8 or ::1? */
 bool address_is_near(ink_slice text);
 
-/* May a message be sent there that somebody has asked for: an address of the world and not of this
-   machine (its public ones neither) or its neighbours, and a port of the web or one that anybody
-   may use? */
+/* May the server send a message there for somebody? It may if this is an address of the public
+   internet, neither of this machine (not even a public one) nor of its neighbours, and a port of
+   the web or one that anybody may use. */
 bool address_is_public(const struct sockaddr *socket);
 
 void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT]);
@@ -47,7 +47,7 @@ enum { ADDRESS_SHARE = 4, NETWORK_SHARE = 8 };
 struct addresses *addresses_new(int all, int most);
 void addresses_free(struct addresses *addresses);
 
-/* A connection more; false if it has too many, or opens them too fast. */
+/* Counts one more connection; false if the address has too many, or opens them too fast. */
 bool address_enter(struct addresses *addresses, struct address address, int64_t now);
 void address_leave(struct addresses *addresses, struct address address);
 
@@ -57,8 +57,8 @@ int address_connections(struct addresses *addresses, struct address address);
 /* A request over HTTP. False: too many, or it reads nothing of what it has asked for. */
 bool address_asks(struct addresses *addresses, struct address address, int64_t now);
 
-/* Bytes of an answer that wait to be read there; false, and they do not count, if there are too
-   many. And the end of their waiting. */
+/* Counts bytes of an answer that the client has not read yet, and takes them off. False, and
+   nothing is counted, if there are too many. */
 enum { ADDRESS_UNREAD = 8 << 20 };
 bool address_waits(struct addresses *addresses, struct address address, size_t bytes, int64_t now);
 void address_waits_no_more(struct addresses *addresses, struct address address, size_t bytes);

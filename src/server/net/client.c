@@ -9,14 +9,15 @@
 #include "server/people/rates.h"
 #include "server/tables/hub.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum {
-    LOOK_MS = 5000,   /* how often each is looked at; one that was closed stays as long at most */
-    HELLO_MS = 15000, /* to say who it is */
+    LOOK_MS = 5000,      /* how often each is looked at; a closed one stays at most so long */
+    HELLO_MS = 15000,    /* to say who it is */
     SEND_BUFFER = 65536, /* of the system: else it takes megabytes for one who does not read */
     WRITE_BUFFERS = 16,
-    TURN_MOST = 65536,  /* said in one turn, beyond what may wait */
-    LEISURE_MS = 40,    /* what may wait does so no longer than this */
+    TURN_MOST = 65536,  /* may be said in one turn, beyond what may wait */
+    LEISURE_MS = 40,    /* messages that may wait do so no longer */
     SIGNED_OUT_MS = 500 /* until it comes again: the new cookie is there by then */
 };
 
@@ -71,7 +72,7 @@ static void shut(uv_shutdown_t *shutdown, int status)
     free(shutdown);
 }
 
-/* The close frame is out: the other side may read it in peace. */
+/* Nothing more is written after the close frame; the other side may read it in peace. */
 static void shut_down(struct client *client)
 {
     uv_shutdown_t *shutdown = malloc(sizeof *shutdown);
@@ -103,7 +104,7 @@ static void written(uv_write_t *write, int status)
         flush(client);
 }
 
-/* Takes `sent` bytes off the front of the buffers; returns how many buffers are out. */
+/* Takes `sent` bytes off the front of the buffers; returns how many buffers are sent. */
 static int buffers_take(uv_buf_t *buffer, int buffers, size_t sent)
 {
     int done = 0;
@@ -126,7 +127,7 @@ static void forget_sent(struct client *client, int count)
     memmove(client->out, client->out + count, client->outs * sizeof *client->out);
 }
 
-/* The rest of these buffers is libuv's to write; their buffers leave the queue. */
+/* libuv writes the rest of these buffers, which leave the queue. */
 static bool write_later(struct client *client, const uv_buf_t *buffer, int buffers)
 {
     struct writing *writing = malloc(sizeof *writing + (size_t)buffers * sizeof *writing->buffer);
@@ -256,15 +257,15 @@ static uint32_t queue_most(const struct client *client)
     return (uint32_t)client->loop->server->settings.queue_kib * 1024;
 }
 
-/* Nobody is slow because of what was said in this turn alone and has not been tried yet: a long
-   piece of the log may come behind a few words. */
+/* A client is not too slow because of messages of this turn that were not tried yet: a long piece
+   of the log may follow a few words. */
 static bool is_too_slow(const struct client *client, const struct frame_buffer *buffer)
 {
     uint32_t most = queue_most(client) + (client->writing == NULL ? TURN_MOST : 0);
     return client->queued > 0 && client->queued + buffer->length > most;
 }
 
-/* Is there somebody to hear it? Whoever is too slow is no longer. */
+/* May it be sent? A client that is too slow is closed. */
 static bool can_hear(struct client *client, const struct frame_buffer *buffer)
 {
     if (buffer == NULL || client->state != CLIENT_OPEN)
@@ -305,7 +306,7 @@ void client_say(struct client *client, ink_slice message)
     frame_buffer_drop(buffer);
 }
 
-/* Whoever asks without reading the answers gets no more of them. */
+/* A client that asks without reading the answers gets no more of them. */
 static void send_control(struct client *client, int kind, ink_slice payload)
 {
     struct frame_buffer *buffer = frame_buffer_make(&client->loop->buffers, kind, payload);
@@ -333,10 +334,10 @@ void client_bye(struct client *client, const char *code, const char *text, int r
     if (client->state != CLIENT_OPEN)
         return;
     ink_say_begin(&out, INK_TO_CLIENT_bye);
-    ink_say_text(&out, "code", ink_slice_of(code));
-    ink_say_text(&out, "text", ink_slice_of(text));
-    ink_say_number(&out, "retry_ms", retry_ms);
-    ink_say_end(&out);
+    json_text(&out, "code", code);
+    json_text(&out, "text", text);
+    json_number(&out, "retry_ms", retry_ms);
+    json_end_object(&out);
     struct frame_buffer *buffer = frame_buffer_make(&client->loop->buffers, FRAME_TEXT,
                                                     (ink_slice){message, strlen(message)});
     if (buffer != NULL)
@@ -345,7 +346,7 @@ void client_bye(struct client *client, const char *code, const char *text, int r
     client_close(client, CLOSE_POLICY);
 }
 
-/* Whoever comes again with what is known now is let in as that. */
+/* Closes a client whose secret was changed: it comes again and is let in by what is known then. */
 static void sign_out(struct client *client)
 {
     languages_use(&client->loop->server->own->spoken, client->language);
@@ -429,7 +430,8 @@ static uint64_t next_device(struct loop *loop)
     return ++loop->devices * 1024 + (uint64_t)loop->number + 1;
 }
 
-/* The same for all: the chain of clients is by the moment they are looked at. */
+/* The time between two looks, the same for all, since the chain of clients is sorted by the moment
+   of the next look. */
 static int64_t look_ms(const struct loop *loop)
 {
     int64_t quarter = (int64_t)loop->server->settings.ping_s * 1000 / 4;
@@ -521,7 +523,7 @@ static void look_at(struct client *client, int64_t now)
     chain_add(&client->loop->clients, &client->link);
 }
 
-/* The chain is by the moment at which they are looked at; each has the same to wait. */
+/* The chain is sorted by the moment of the next look, and all wait equally long. */
 void client_look_after(struct loop *loop, int64_t now)
 {
     struct link *link;

@@ -39,14 +39,14 @@ struct client {
     struct live_table *live;
     uint64_t person, seen;
     uint64_t owner, mark; /* who has come and by which secret (people.h); 0: nobody is known */
-    uint64_t told;        /* as it said in hello: the last event that it was told of, */
-    int64_t moment;       /* and its moment; both 0 when it was looked for */
-    bool brief;           /* needs no words beside the log: see hello */
-    bool anew;            /* what it was told is of a log that is there no more */
+    uint64_t told;        /* the last event that it knows, as it said in hello, */
+    int64_t moment;       /* and its moment; both 0 after they were looked up */
+    bool brief;           /* needs no messages beside the log: see hello */
+    bool anew;            /* what it was told is of a log that no longer exists */
     uint16_t seat;
     bool onlooker;             /* at the table, without a seat and not as its host */
-    bool by_key;               /* speaks for the seat by its key, */
-    uint16_t key_changes;      /* as long as the key is that one, */
+    bool by_key;               /* speaks for the seat by the seat's key, */
+    uint16_t key_changes;      /* as long as the key is still that one, */
     uint64_t key_person;       /* and this person sits there */
     struct greeting *greeting; /* until it is at the table */
 };
@@ -66,16 +66,16 @@ struct arrival {
     char secret[65];
 };
 
-/* Posted to the loop of the table; takes the arrival over. */
+/* Post it to the loop of the table; it takes the arrival over. */
 void client_arrive(struct loop_message *message);
 void arrival_drop(struct arrival *arrival); /* the socket is closed */
 
 /* Queues a buffer, which may be NULL; the caller keeps its hold. */
 void client_send(struct client *client, struct frame_buffer *buffer);
 
-/* The same for what nobody waits for: it goes out with the next thing that the client waits for, or
-   after some milliseconds. And for what happens at its table, which waits so on a busy server
-   alone: one write for several moves of others. */
+/* The same for messages that nobody waits for: client_mention sends them with the next one that the
+   client waits for, or after some milliseconds; client_tell is for what happens at its table, which
+   waits so on a busy server only: one write for several moves of others. */
 void client_mention(struct client *client, struct frame_buffer *buffer);
 void client_tell(struct client *client, struct frame_buffer *buffer);
 
@@ -86,7 +86,7 @@ void client_say(struct client *client, ink_slice message);
 void client_bye(struct client *client, const char *code, const char *text, int retry_ms);
 void client_close(struct client *client, int code);
 
-/* Closes what this person has open at the loop; `mark`: by this secret alone. */
+/* Closes the connections of this person at the loop; with `mark`, only those by this secret. */
 void client_close_of(struct loop *loop, uint64_t owner, uint64_t mark);
 
 void client_flush_all(struct loop *loop);

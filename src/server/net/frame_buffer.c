@@ -17,7 +17,8 @@ static struct frame_buffer *take_spare(struct buffers *buffers)
     return buffer;
 }
 
-/* With room for so many bytes, or for as many as most have. */
+/* Makes a buffer with room for so many bytes, or takes a spare one, which has room for most
+   messages. */
 static struct frame_buffer *frame_buffer_of_size(struct buffers *buffers, size_t size)
 {
     struct frame_buffer *buffer = size <= USUAL ? take_spare(buffers) : NULL;

@@ -14,8 +14,8 @@ struct frame_buffer {
     char bytes[];
 };
 
-/* Those of a loop that are to be used again: for each move everybody at its table gets one, and all
-   tables of a commit at once are more than malloc has at hand. */
+/* The buffers of a loop that can be used again: each move makes one for everybody at its table, and
+   all tables of a commit together need more than malloc has at hand. */
 struct buffers {
     struct frame_buffer *spare;
     int spares;

@@ -60,7 +60,7 @@ static void context_free(struct frame_context *context)
     free(context);
 }
 
-/* One that is between frames can be used by any connection. */
+/* Gives a context back; between frames any connection can use it. */
 static void give_back(struct frame_pool *pool, struct frame_context *context)
 {
     bool clean = context->owed == 0 && !context->in_frame && !context->in_message;

@@ -75,7 +75,7 @@ static void say_why(const char *where, char *said, size_t size)
 
 /* --- Unix sockets ----------------------------------------------------------------------------- */
 
-/* A server that was killed leaves its socket behind: nobody answers there. */
+/* Is it the socket of a server that was killed? Nobody answers there. */
 static bool is_left_behind(const struct sockaddr_un *name)
 {
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -87,7 +87,7 @@ static bool is_left_behind(const struct sockaddr_un *name)
     return left;
 }
 
-/* For the owner and the group, to which the proxy belongs. */
+/* Binds the path for the owner and the group, to which the proxy belongs. */
 static int bind_path(const struct sockaddr_un *name)
 {
     enum { NOT_OTHERS = 0117 };

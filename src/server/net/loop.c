@@ -20,8 +20,8 @@
 enum {
     SECOND_MS = 1000,
     STOP_MS = 4000,
-    BUSY_APPENDS = 4, /* kept in one turn: from there on the loop is busy, */
-    BUSY_MS = 50,     /* so long */
+    BUSY_APPENDS = 4, /* kept in one turn make a loop busy, */
+    BUSY_MS = 50,     /* for so long */
     BREATH_MS = 1
 };
 
@@ -59,9 +59,9 @@ static void put_message(struct loop *loop, struct loop_message *message)
     pthread_mutex_unlock(&loop->lock);
 }
 
-/* Rings its bell if there are messages and it has not rung since they were read last. (The way to
-   wake a loop that libuv has makes it wait, spinning, until whoever does so is done; and that
-   thread may have to wait for the same core.) */
+/* Rings the loop's bell if there are messages and it has not rung since they were last read.
+   (libuv's own way to wake a loop makes the loop spin until the thread that wakes it is done, and
+   that thread may need the same core.) */
 static void wake(struct loop *loop)
 {
     pthread_mutex_lock(&loop->lock);
@@ -124,7 +124,8 @@ static void job_settled(ink_store_job *settled)
     put_message(job->loop, &job->message); /* loops_wake follows */
 }
 
-/* When the server has ended there is no store any more: false, and the job is settled so. */
+/* Prepares a job. When the server has ended there is no store any more: then this is false, and the
+   job is settled. */
 static bool job_prepare(struct loop *loop, struct loop_job *job)
 {
     job->loop = loop;
@@ -143,7 +144,7 @@ void loop_read(struct loop *loop, struct loop_job *job)
         ink_store_threads_read(loop->server->threads, &job->job);
 }
 
-/* All of one turn are handed over together, when it ends. */
+/* The jobs of a turn are handed over together when it ends. */
 void loop_write(struct loop *loop, struct loop_job *job)
 {
     if (!job_prepare(loop, job))
@@ -198,8 +199,8 @@ bool loop_is_busy(struct loop *loop, int64_t now)
     return now < loop->busy_until;
 }
 
-/* A busy loop would be woken for each request that comes, and what it hands over waits for the next
-   commit all the same, which is some milliseconds away. */
+/* A busy loop would be woken by each request, although what it hands over has to wait for the next
+   commit, some milliseconds away. */
 int loop_breath_ms(struct loop *loop, int64_t now)
 {
     bool heard = loop->heard;
@@ -243,7 +244,8 @@ static void end_if_quiet(struct loop *loop)
     uv_stop(&loop->uv);
 }
 
-/* Whatever was remembered of the store is of a database that is there no more. */
+/* Notices that the database was replaced by an older copy, so that all that was remembered of it is
+   wrong. */
 static void look_for_rewinds(struct loop *loop)
 {
     uint64_t rewinds = loop->server->threads != NULL

@@ -22,7 +22,7 @@ struct loop_message {
 /* From any thread. */
 void loop_post(struct loop *loop, struct loop_message *message);
 
-/* A job of the store that was asked from a loop: `done` is called on that loop's thread when it is
+/* A job of the store that a loop asks for: `done` is called on that loop's thread when it is
    settled. Embed it in something larger. */
 struct loop_job {
     ink_store_job job; /* set job.run */

@@ -17,7 +17,7 @@ enum { LOOP_READ = 65536 };
 struct http;
 struct client;
 
-/* A list of things with links of their own, the oldest first. */
+/* A list of things that contain its links, the oldest first. */
 struct chain {
     struct link {
         struct link *next, *before;
@@ -41,7 +41,7 @@ struct loop {
 
     pthread_mutex_t lock; /* of the messages */
     struct loop_message *first, **last;
-    bool rung;                      /* since messages were read last */
+    bool rung;                      /* since messages were last read */
     ink_store_job *job, **last_job; /* to be written, from this turn */
 
     struct clock clock;
@@ -93,8 +93,8 @@ void loop_free(struct loop *loop);
    server. */
 void loops_wake(void *context);
 
-/* Were the moves of many tables kept together just now? Then many more are on their way, and what
-   is done for several at once costs less. */
+/* Were the moves of many tables kept together just now? Then many more are under way, and what is
+   done for several at once costs less. */
 bool loop_is_busy(struct loop *loop, int64_t now);
 
 /* How long the loop does nothing at the end of this turn, so that several requests have come when

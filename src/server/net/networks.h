@@ -22,11 +22,11 @@ struct networks {
    if it is no such list. */
 bool networks_read(ink_slice text, struct networks *networks);
 
-/* Is it one of them that has this end of a connection? */
+/* Is this end of a connection in one of the networks? */
 bool networks_have_peer(const struct networks *networks, const struct sockaddr *peer);
 
-/* The client by X-Forwarded-For: each proxy has written behind it whom it has seen, so the list is
-   read from its end, as long as those are proxies that are believed. Without a port. */
+/* The client according to X-Forwarded-For, without a port. Each proxy appends whom it has seen, so
+   the list is read from its end, as long as it names proxies that are believed. */
 ink_slice networks_client(const struct networks *networks, ink_slice list);
 
 #endif

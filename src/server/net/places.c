@@ -21,8 +21,8 @@ static int count_beside(const struct client *client)
                                address_network(client->address));
 }
 
-/* Of the loop's onlookers the one that is to go first; NULL if there is none. `most` is how many
-   have come from its network. */
+/* The onlooker of the loop that has to go first; NULL if there is none. `most` is how many have
+   come from its network. */
 static struct client *find_onlooker(struct loop *loop, int *most)
 {
     struct client *found = NULL;
@@ -44,7 +44,8 @@ static struct client *find_onlooker(struct loop *loop, int *most)
 
 /* --- from loop to loop ------------------------------------------------------------------------ */
 
-/* Each loop is asked how many its first one has beside it; then the one with most lets it go. */
+/* Each loop is asked how many connections the network of its first onlooker has; then the loop with
+   most lets that onlooker go. */
 struct search {
     struct loop_message message;
     struct loop *loop, *found;
@@ -95,5 +96,5 @@ void places_make_one(struct loop *loop)
     if (search == NULL)
         return;
     *search = (struct search){.left = loop->server->loops, .most = -1};
-    send_on(search, loop, ask); /* later: whoever is at work at a live table may lose none there */
+    send_on(search, loop, ask); /* not at once: whoever is at work at a live table */
 }

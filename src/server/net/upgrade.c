@@ -141,10 +141,10 @@ static void look(struct upgrading *upgrading)
     }
     upgrading->job.job.status = INK_STORE_OK;
     upgrading->job.message.run = known;
-    loop_post(loop, &upgrading->job.message); /* whoever asked is done with the request first */
+    loop_post(loop, &upgrading->job.message); /* the asker finishes the request first */
 }
 
-/* Whoever comes by links alone asks for nothing else by which the cookie could be renewed. */
+/* Renews the cookie: whoever only follows links makes no other request that could. */
 static void person_found(void *context, ink_store_status status, const ink_person *person)
 {
     struct upgrading *upgrading = context;

@@ -1,4 +1,4 @@
-/* The interface: browsers that want to be told when it is their person's turn at a table (Web
+/* Handlers: browsers that want to be told when it is their person's turn at a table (Web
    Push). */
 #include <string.h>
 
@@ -8,6 +8,7 @@
 #include "server/ops/serve.h"
 #include "webpush_crypto.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { LANGUAGE_KEPT = 64 };
 
@@ -21,9 +22,9 @@ void push_key(struct call *call)
     webpush_own_key(server->key, sizeof server->key, own);
     if (outbound_reach() != REACH_NONE && webpush_public(own, point))
         webpush_point_write(point, text);
-    ink_text_string(page_room(call, 256), "{");
-    ink_say_text(&call->page, "key", ink_slice_of(text));
-    ink_say_end(&call->page);
+    json_begin_object(page_room(call, 256), NULL);
+    json_text(&call->page, "key", text);
+    json_end_object(&call->page);
     call_answer(call, 200);
 }
 
@@ -58,8 +59,8 @@ static ink_store_status work_add(struct call *call, ink_store *store)
     const ink_push push = {.table = table,
                            .person = call->person.person,
                            .endpoint = ink_slice_of(wanted->endpoint),
-                           .p256dh = body_text(&call->body, "p256dh"),
-                           .auth = body_text(&call->body, "auth"),
+                           .p256dh = body_text(call->body, "p256dh"),
+                           .auth = body_text(call->body, "auth"),
                            .language = shortened(call->exchange->language, LANGUAGE_KEPT),
                            .made = wanted->now};
     return ink_store_push_add(store, &push);
@@ -97,7 +98,7 @@ static bool is_endpoint(ink_slice text)
     return good && text.length < INK_ENDPOINT;
 }
 
-static bool are_keys(const struct body *body)
+static bool are_keys(const struct json_tree *body)
 {
     unsigned char point[WEBPUSH_POINT], auth[WEBPUSH_AUTH];
     return webpush_bytes(body_text(body, "p256dh"), point, sizeof point) &&
@@ -114,12 +115,12 @@ static struct wanted *want(struct call *call)
 
 void push_add(struct call *call)
 {
-    ink_slice endpoint = body_text(&call->body, "endpoint");
+    ink_slice endpoint = body_text(call->body, "endpoint");
     if (outbound_reach() == REACH_NONE) {
         call_refuse(call, 409, "OFF", _("This server sends no notices."));
         return;
     }
-    if (!is_endpoint(endpoint) || !are_keys(&call->body)) {
+    if (!is_endpoint(endpoint) || !are_keys(call->body)) {
         call_refuse(call, 400, "PUSH", _("This is no subscription of a browser."));
         return;
     }

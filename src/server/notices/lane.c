@@ -4,11 +4,11 @@
 
 enum {
     TRIES = 8,
-    MOST_SLOW = LANE_SLOTS / 4,       /* of the lane, at places that were slow */
-    MOST_UNKNOWN = 3 * LANE_SLOTS / 4 /* and with them those of which nothing is known */
+    MOST_SLOW = LANE_SLOTS / 4,       /* messages of a lane to places that were slow, */
+    MOST_UNKNOWN = 3 * LANE_SLOTS / 4 /* together with those of which nothing is known */
 };
 
-/* To one place. */
+/* The most messages to one place. */
 static const int most[STANDINGS] = {
     [STANDING_NEW] = 2, [STANDING_GOOD] = LANE_SLOTS / 2, [STANDING_SLOW] = 1};
 
@@ -19,7 +19,7 @@ static bool is_lesser(const struct place *a, const struct place *b)
     return good_a != good_b ? good_b : a->used < b->used;
 }
 
-/* NULL if all that it could take the place of are in use. */
+/* Finds the place, or puts it where a lesser one was; NULL if all of those are in use. */
 static struct place *find(struct lane *lane, uint64_t key, int64_t now)
 {
     struct place *best = NULL;

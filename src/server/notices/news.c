@@ -1,50 +1,46 @@
 #include "news.h"
 
-#include <jansson.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "wire/wire.h"
+#include "json/tree.h"
 
-enum { DEPTH = 3 };
-
-static void take_text(const json_t *object, const char *key, char *text, size_t size)
+/* As much of it as there is room for. */
+static void take_text(const struct json_tree *tree, uint32_t object, const char *key, char *text,
+                      size_t size)
 {
-    const char *value = json_string_value(json_object_get(object, key));
-    snprintf(text, size, "%s", value != NULL ? value : "");
+    ink_slice value = json_tree_member(tree, object, key)->text;
+    ink_text out = ink_text_in(text, size);
+    ink_text_bytes(&out, value.data, value.length);
 }
 
 /* As many as can be told in a line, or none. */
-static void take_results(const json_t *players, struct news *news)
+static void take_results(const struct json_tree *tree, struct news *news)
 {
-    size_t count = json_array_size(players);
-    for (size_t i = 0; i < count && count <= NEWS_RESULTS; i++) {
-        const json_t *player = json_array_get(players, i);
+    const struct json_node *players = json_tree_member(tree, TREE_WHOLE, "players");
+    if (players->kind != TREE_LIST || players->count > NEWS_RESULTS)
+        return;
+    for (uint32_t i = players->first; i != 0; i = tree->node[i].next) {
         struct news_result *result = &news->result[news->results++];
-        take_text(player, "name", result->name, sizeof result->name);
-        result->total = (int)json_integer_value(json_object_get(player, "total"));
+        take_text(tree, i, "name", result->name, sizeof result->name);
+        result->total = (int)json_tree_member(tree, i, "total")->number;
     }
 }
 
 bool news_read(ink_slice json, struct news *news)
 {
-    json_t *object = NULL;
+    struct json_tree *tree = json_tree_of_object(json);
     *news = (struct news){.round = 0};
-    if (!ink_json_is_deeper(json, DEPTH))
-        object = json_loadb(json.data, json.length, 0, NULL);
-    if (!json_is_object(object)) {
-        json_decref(object);
+    if (tree == NULL)
         return false;
-    }
-    take_text(object, "event", news->event, sizeof news->event);
-    take_text(object, "id", news->id, sizeof news->id);
-    take_text(object, "code", news->code, sizeof news->code);
-    take_text(object, "title", news->title, sizeof news->title);
-    take_text(object, "config", news->config, sizeof news->config);
-    take_results(json_object_get(object, "players"), news);
-    news->round = (int)json_integer_value(json_object_get(object, "round"));
-    news->due = json_integer_value(json_object_get(object, "due"));
+    take_text(tree, TREE_WHOLE, "event", news->event, sizeof news->event);
+    take_text(tree, TREE_WHOLE, "id", news->id, sizeof news->id);
+    take_text(tree, TREE_WHOLE, "code", news->code, sizeof news->code);
+    take_text(tree, TREE_WHOLE, "title", news->title, sizeof news->title);
+    take_text(tree, TREE_WHOLE, "config", news->config, sizeof news->config);
+    take_results(tree, news);
+    news->round = (int)json_tree_member(tree, TREE_WHOLE, "round")->number;
+    news->due = json_tree_member(tree, TREE_WHOLE, "due")->number;
     news->over = strcmp(news->event, "over") == 0;
-    json_decref(object);
+    json_tree_free(tree);
     return true;
 }

@@ -10,7 +10,7 @@
 #include "server/tables/hub_internal.h"
 
 enum {
-    OWN_MS = 180000, /* a try takes less than two minutes, and few have to wait for long */
+    OWN_MS = 180000, /* longer than a delivery takes, with its tries */
     AT_ONCE = 200
 };
 

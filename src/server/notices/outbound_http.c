@@ -16,7 +16,7 @@
 enum {
     CONNECT_MS = 5000,
     WHOLE_MS = 15000,
-    SOON_MS = 3000,   /* who answers within that is no hindrance for others */
+    SOON_MS = 3000,   /* whoever answers within that holds up nobody */
     CROWDED_MS = 500, /* until it is tried again */
     ANSWER_MOST = 64 << 10,
     LOOK_MS = 1000
@@ -36,7 +36,7 @@ static struct {
     struct outbound_figures figures;
 } post = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* The thread's own. */
+/* Only the thread uses these. */
 static struct lane lanes[MAIL_KINDS];
 static struct mail *under_way;
 
@@ -80,7 +80,8 @@ static uint64_t hash_of_host(const char *url)
 
 /* --- one transfer ----------------------------------------------------------------------------- */
 
-/* Asked with the address that the name has led to, so no name leads anywhere else. */
+/* Opens a socket to the address that the name has led to. No name may lead to an address that is
+   not allowed. */
 static curl_socket_t open_socket(void *own, curlsocktype purpose, struct curl_sockaddr *address)
 {
     struct mail *mail = own;
@@ -97,7 +98,7 @@ static curl_socket_t open_socket(void *own, curlsocktype purpose, struct curl_so
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-/* Nobody wants to know what the answer says; one that does not end is broken off. */
+/* Drops the answer, since nobody wants to know it; one that does not end is cut off. */
 static size_t hear(char *bytes, size_t size, size_t count, void *own)
 {
     size_t *heard = own;
@@ -184,7 +185,7 @@ static void settle(struct mail *mail)
     loop_post(mail->loop, &mail->message);
 }
 
-/* Who answers with a refusal that stays one is not asked again. */
+/* A refusal that will stay one is not asked for again. */
 static bool is_worth_a_try(const struct mail *mail)
 {
     bool passing =
@@ -210,8 +211,8 @@ static void after_try(struct mail *mail)
         settle(mail);
 }
 
-/* With the lock. The one that has waited longest of those whose time has come and for which there
-   is a slot. */
+/* Of those whose time has come and for which there is a slot, the one that has waited longest. With
+   the lock. */
 static struct mail **find_due(int64_t now)
 {
     struct mail **found = NULL;
@@ -229,7 +230,7 @@ static struct mail *take(struct mail **found)
     return mail;
 }
 
-/* With its slot. */
+/* Takes that one out, with its slot. */
 static struct mail *take_due(int64_t now)
 {
     struct mail *mail = NULL;
@@ -257,7 +258,7 @@ bool outbound_is_closed(void)
     return closed;
 }
 
-/* It has its slot. */
+/* Begins a message that has its slot. */
 static void begin(struct mail *mail)
 {
     bool ready = mail->tries > 0 || mail->prepare == NULL || mail->prepare(mail);
@@ -273,7 +274,7 @@ static void begin(struct mail *mail)
     settle(mail);
 }
 
-/* Whoever says no at once, or cannot be reached at all, keeps nothing waiting either. */
+/* A place that refuses at once, or cannot be reached at all, holds up nobody either. */
 static enum lane_answer answer_of(const struct mail *mail)
 {
     bool soon = moment() - mail->begun < SOON_MS;

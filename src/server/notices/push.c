@@ -13,6 +13,7 @@
 #include "webpush_crypto.h"
 #include "wire/wire.h"
 #include "words/short_title.h"
+#include "json/json.h"
 
 enum {
     MOST_TARGETS = 2000, /* of a table */
@@ -135,15 +136,15 @@ static void write_message(const struct news *news, struct push_message *buffer)
         config_text_title(ink_slice_of(news->config), &name);
     push_words(news, words, sizeof words);
     snprintf(url, sizeof url, "t/%s", news->code);
-    ink_text_string(&out, "{");
-    ink_say_text(&out, "event", ink_slice_of(news->event));
-    ink_say_text(&out, "id", ink_slice_of(news->id));
-    ink_say_text(&out, "code", ink_slice_of(news->code));
-    ink_say_text(&out, "url", ink_slice_of(url));
-    ink_say_text(&out, "title", ink_slice_of(title));
-    ink_say_text(&out, "body", ink_slice_of(words));
-    ink_say_number(&out, "round", news->round);
-    ink_say_end(&out);
+    json_begin_object(&out, NULL);
+    json_text(&out, "event", news->event);
+    json_text(&out, "id", news->id);
+    json_text(&out, "code", news->code);
+    json_text(&out, "url", url);
+    json_text(&out, "title", title);
+    json_text(&out, "body", words);
+    json_number(&out, "round", news->round);
+    json_end_object(&out);
     buffer->length = ink_text_whole(&out) ? out.length : 0;
 }
 

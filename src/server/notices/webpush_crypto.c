@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "json/json.h"
+
 enum { HASH = crypto_auth_hmacsha256_BYTES, KEY = 16, NONCE = 12, TAG = 16, RECORD = 4096 };
 
 /* --- keys ------------------------------------------------------------------------------------- */
@@ -255,13 +257,17 @@ bool webpush_token(const unsigned char own[WEBPUSH_SCALAR], const char *address,
     unsigned char point[WEBPUSH_POINT], both[64];
     char claims[512], first[64], second[700], text[800], third[96], key[WEBPUSH_POINT_TEXT];
     size_t origin = origin_length(address);
-    int length = snprintf(claims, sizeof claims, "{\"aud\":\"%.*s\",\"exp\":%lld,\"sub\":\"%s\"}",
-                          (int)origin, address, (long long)until, contact);
-    if (origin == 0 || length < 0 || (size_t)length >= sizeof claims ||
-        strpbrk(contact, "\"\\") != NULL || !webpush_public(own, point))
+    ink_text out = ink_text_in(claims, sizeof claims);
+    json_begin_object(&out, NULL);
+    json_slice(&out, "aud", (ink_slice){address, origin});
+    json_number(&out, "exp", until);
+    json_text(&out, "sub", contact);
+    json_end_object(&out);
+    if (origin == 0 || !ink_text_whole(&out) || strpbrk(contact, "\"\\") != NULL ||
+        !webpush_public(own, point))
         return false;
     write_bytes((const unsigned char *)head, sizeof head - 1, first, sizeof first);
-    write_bytes((const unsigned char *)claims, (size_t)length, second, sizeof second);
+    write_bytes((const unsigned char *)claims, out.length, second, sizeof second);
     snprintf(text, sizeof text, "%s.%s", first, second);
     if (!sign(own, point, text, both))
         return false;

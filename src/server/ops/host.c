@@ -13,7 +13,7 @@ bool host_origin_allowed(const struct server *server, ink_slice origin)
     return origin_allowed(server, origin);
 }
 
-/* Who is to go, for one of the loops. */
+/* An order to one loop: whose connections it has to close. */
 struct sign_out {
     struct loop_message message;
     struct loop *loop;
@@ -31,7 +31,7 @@ void host_close(struct server *server, uint64_t person, uint64_t mark)
 {
     for (int i = 0; i < server->loops; i++) {
         struct sign_out *order = malloc(sizeof *order);
-        assert(order != NULL); /* nobody stays who was to go */
+        assert(order != NULL); /* everybody goes whose secret was changed */
         *order = (struct sign_out){.loop = server->loop[i], .person = person, .mark = mark};
         order->message.run = close_at_loop;
         loop_post(order->loop, &order->message);

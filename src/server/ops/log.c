@@ -1,13 +1,16 @@
 #include "log.h"
 
-#include <inkrail/text.h>
+#include <inkrail/format.h>
 #include <poll.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { LOG_LINE = 1024 }; /* less than what a pipe that has room takes without waiting */
+#include "json/json.h"
+
+enum { LOG_LINE = 1024, MOMENT = 40 }; /* a pipe that has room takes such a line at once */
 
 static bool as_json; /* set once, before there are threads */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -18,52 +21,47 @@ void log_start(bool json)
     as_json = json;
 }
 
-static void write_moment(ink_text *out)
+static void write_moment(char moment[MOMENT])
 {
-    char moment[40];
     struct timespec now;
     struct tm parts;
     clock_gettime(CLOCK_REALTIME, &now);
     gmtime_r(&now.tv_sec, &parts);
-    size_t length = strftime(moment, sizeof moment, "%Y-%m-%dT%H:%M:%S", &parts);
-    int ms = (int)(now.tv_nsec / 1000000);
-    const char fraction[] = {'.', (char)('0' + ms / 100), (char)('0' + ms / 10 % 10),
-                             (char)('0' + ms % 10), 'Z'};
-    ink_text_bytes(out, moment, length);
-    ink_text_bytes(out, fraction, sizeof fraction);
+    size_t length = strftime(moment, MOMENT, "%Y-%m-%dT%H:%M:%S", &parts);
+    snprintf(moment + length, MOMENT - length, ".%03dZ", (int)(now.tv_nsec / 1000000));
 }
 
-/* Whatever is in a text, it stays in its line and its quotes. */
-static void write_quoted(ink_text *out, const char *text)
-{
-    ink_text_char(out, '"');
-    for (; *text != '\0'; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
-            ink_text_char(out, '\\');
-        ink_text_char(out, c < ' ' || c == 0x7f ? '?' : (char)c);
-    }
-    ink_text_char(out, '"');
-}
-
+/* Whatever is in a text, it stays in its line and its quotes: both forms write it as JSON does. */
 static void write_pair(ink_text *out, const struct log_pair *pair)
 {
-    ink_text_string(out, as_json ? ",\"" : " ");
-    ink_text_string(out, pair->key);
-    ink_text_string(out, as_json ? "\":" : "=");
-    if (pair->text != NULL)
-        write_quoted(out, pair->text);
-    else
-        ink_text_number(out, pair->number);
+    if (as_json && pair->text != NULL) {
+        json_text(out, pair->key, pair->text);
+    } else if (as_json) {
+        json_number(out, pair->key, pair->number);
+    } else {
+        ink_text_char(out, ' ');
+        ink_text_string(out, pair->key);
+        ink_text_char(out, '=');
+        if (pair->text != NULL)
+            ink_json_string(ink_slice_of(pair->text), out);
+        else
+            ink_text_number(out, pair->number);
+    }
 }
 
 static void write_head(ink_text *out, const char *event)
 {
-    ink_text_string(out, as_json ? "{\"at\":\"" : "");
-    write_moment(out);
-    ink_text_string(out, as_json ? "\",\"event\":\"" : " ");
-    ink_text_string(out, event);
-    ink_text_string(out, as_json ? "\"" : "");
+    char moment[MOMENT];
+    write_moment(moment);
+    if (as_json) {
+        json_begin_object(out, NULL);
+        json_text(out, "at", moment);
+        json_text(out, "event", event);
+    } else {
+        ink_text_string(out, moment);
+        ink_text_char(out, ' ');
+        ink_text_string(out, event);
+    }
 }
 
 /* One write, so that lines of several threads are not mixed. */

@@ -1,5 +1,5 @@
-/* Counters by a hash: two who share one share a limit, which hardly happens as long as few look at
-   once, and nobody can choose with whom. */
+/* Counters by a hash. Two that share a counter share a limit, but that hardly happens as long as
+   few look at once, and nobody can choose with whom. */
 #include "looks.h"
 
 #include <pthread.h>

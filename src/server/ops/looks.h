@@ -1,5 +1,5 @@
-/* How many long readings of the store are under way at once, for each person and each address: the
-   threads that look around belong to all. Shared by all loops. */
+/* How many long readings of the store are under way for each person and each address: the threads
+   that look around belong to everybody. All loops share it. */
 #ifndef INKRAIL_SERVER_OPS_LOOKS_H
 #define INKRAIL_SERVER_OPS_LOOKS_H
 

@@ -19,7 +19,6 @@
 #include "client/games/saves.h"
 #include "i18n/i18n.h"
 #include "log.h"
-#include "server/http/json_memory.h"
 #include "server/http/own_pages.h"
 #include "server/http/request.h"
 #include "server/http/site.h"
@@ -45,7 +44,8 @@ struct loop *server_loop_of(struct server *server, uint64_t table)
 
 /* --- before it begins ------------------------------------------------------------------------- */
 
-/* As many files as the system lets us have; the limit of connections follows. */
+/* Raises the limit of open files as far as the system allows; the limit of connections follows from
+   it. */
 static void raise_file_limit(struct serve_settings *settings)
 {
     struct rlimit limit;
@@ -94,9 +94,8 @@ static int cores(void)
     return count < 1 ? 1 : count > MOST_LOOPS ? MOST_LOOPS : (int)count;
 }
 
-/* What browsers call the place of a page: "https://ink.example.org", small, without a path and
-   without the port that goes without saying. The address that was given becomes that; false if it
-   cannot. */
+/* Turns an address into an origin as browsers send it, "https://ink.example.org": in small letters,
+   without a path and without the port that goes without saying. False if it cannot be one. */
 static bool become_origin(char *address)
 {
     static const struct {
@@ -147,8 +146,8 @@ static bool complete(struct serve_settings *settings, char *said)
 
 /* --- parts ------------------------------------------------------------------------------------ */
 
-/* Keys of seats stay good when the server starts again: the key they are made with is kept in the
-   store. */
+/* Keys of seats stay valid when the server starts again, since the key that they are made with is
+   kept in the store. */
 struct key_job {
     ink_store_job job;
     pthread_mutex_t lock;
@@ -263,8 +262,8 @@ static bool make_parts(struct server *server, char *said)
     return hold_store(server, said) && open_store(server, said);
 }
 
-/* Some of them are answered by messages to other loops, so all are read before one of these goes.
-   */
+/* Some messages are answered by messages to other loops, so all are read before the first loop is
+   freed. */
 static void read_last_messages(struct server *server)
 {
     for (bool any = true; any;) {
@@ -309,7 +308,7 @@ static bool start_loops(struct server *server)
     }
     ink_store_threads_tell(server->threads, loops_wake, server);
     snapshots_keep_by(server->threads);
-    bool alone = server->own->hold >= 0; /* nobody else is at this store */
+    bool alone = server->own->hold >= 0; /* no other server uses this store */
     for (int i = 0; i < server->loops; i++) {
         hub_find_due(server->loop[i]->hub);
         notices_find(server->loop[i]->hub, alone);
@@ -330,7 +329,7 @@ static void wait_for_signal(const sigset_t *signals)
                                             : "SIGHUP"});
 }
 
-/* Whoever ends the server waits no longer for it, whatever the store does. */
+/* The server ends END_MS after it was told to, whatever the store still does. */
 static void finish_store(struct server *server, uint64_t begun)
 {
     int spent = (int)((uv_hrtime() - begun) / 1000000);
@@ -354,8 +353,8 @@ static void stop(struct server *server)
     LOG("stopped", {.key = "requests", .number = metrics_sum(server, METRIC_REQUESTS)});
 }
 
-/* A person has started it by hand: what now? The program is named as it was called, which may be
-   from a folder. */
+/* Tells a person who has started the server by hand how to go on. The program is named as it was
+   called, which may be from a folder. */
 static void say_what_now(const struct server *server)
 {
     char place[64] = "";
@@ -404,7 +403,6 @@ int serve(const struct serve_settings *settings)
     block_signals(&signals);
     log_start(strcmp(server.settings.log, "json") == 0);
     request_start();
-    json_memory_start();
     page_start();
     outbound_start(server.settings.webhooks);
     bool running = make_parts(&server, said) && start_loops(&server);

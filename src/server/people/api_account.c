@@ -1,4 +1,4 @@
-/* The interface: who one becomes at this server: a guest, an account, or whose account it is. */
+/* Handlers: who one becomes at this server: a guest, an account, or whose account it is. */
 #include <string.h>
 
 #include "i18n/i18n.h"
@@ -7,7 +7,7 @@
 
 bool call_takes_name(struct call *call, char name[INK_NAME])
 {
-    ink_slice given = body_text(&call->body, "name");
+    ink_slice given = body_text(call->body, "name");
     if (!people_name_good(given)) {
         call_refuse(call, 400, "NAME", _("A name has 1 to 40 bytes and no control characters."));
         return false;
@@ -55,7 +55,7 @@ static struct newcomer *account_begin(struct call *call, char name[INK_NAME])
     return newcomer_takes_pass(call, newcomer, "passphrase") ? newcomer : NULL;
 }
 
-/* Who has known the guest's secret until now knows none of the account. */
+/* Whoever knew the guest's secret must not know the account's. */
 static ink_store_status work_account(struct call *call, ink_store *store)
 {
     const struct newcomer *newcomer = call->own;
@@ -112,7 +112,7 @@ static ink_store_status work_find(struct call *call, ink_store *store)
     newcomer->pass.hash[0] = '\0';
     ink_store_status status =
         ink_store_account(store, ink_slice_of(newcomer->key), &person, newcomer->pass.hash);
-    if (status == INK_STORE_NONE) /* goes on as if there were one, so that nobody can tell */
+    if (status == INK_STORE_NONE) /* as if there were one, so that nobody can tell */
         return INK_STORE_OK;
     return status == INK_STORE_OK ? ink_store_person(store, person, &newcomer->person) : status;
 }
@@ -122,8 +122,8 @@ static bool was_guest(const struct call *call)
     return call->known && call->person.account[0] == '\0';
 }
 
-/* Whoever was known on this device is no longer so by what was on it: tables of a guest become the
-   account's, and another account is signed out. It may be gone already. */
+/* Ends what the device had before: tables of a guest become the account's, and another account is
+   signed out. That secret may be gone already. */
 static ink_store_status end_former(struct call *call, ink_store *store)
 {
     unsigned char hash[INK_SECRET_HASH];

@@ -1,10 +1,11 @@
-/* The interface: the devices on which a person is known. */
+/* Handlers: the devices on which a person is known. */
 #include <string.h>
 
 #include "cookie.h"
 #include "i18n/i18n.h"
 #include "server/http/api.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 static bool is_here(const struct call *call, const ink_device *device)
 {
@@ -17,28 +18,28 @@ static bool add_device(void *context, const ink_device *device)
 {
     struct call *call = context;
     ink_text *page = page_room(call, 256);
-    ink_say_list_member(page, (ink_slice){"{", 1});
-    ink_say_text(page, "id", ink_slice_of(device->id));
-    ink_say_number(page, "made", device->made);
-    ink_say_number(page, "seen", device->seen);
-    ink_say_flag(page, "here", is_here(call, device));
-    ink_say_end(page);
+    json_begin_object(page, NULL);
+    json_text(page, "id", device->id);
+    json_number(page, "made", device->made);
+    json_number(page, "seen", device->seen);
+    json_bool(page, "here", is_here(call, device));
+    json_end_object(page);
     return true;
 }
 
 ink_store_status page_devices(struct call *call, ink_store *store)
 {
-    ink_say_list(page_room(call, 32), "devices");
+    json_begin_list(page_room(call, 32), "devices");
     ink_store_status status = ink_store_devices(store, call->person.person, add_device, call);
-    ink_say_list_end(page_room(call, 32));
+    json_end_list(page_room(call, 32));
     return status;
 }
 
 static ink_store_status work_devices(struct call *call, ink_store *store)
 {
-    ink_text_string(page_room(call, 8), "{");
+    json_begin_object(page_room(call, 8), NULL);
     ink_store_status status = page_devices(call, store);
-    ink_say_end(page_room(call, 8));
+    json_end_object(page_room(call, 8));
     return status;
 }
 

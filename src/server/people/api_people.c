@@ -1,4 +1,4 @@
-/* The interface: what is known about oneself. */
+/* Handlers: what is known about oneself. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +9,7 @@
 #include "server/ops/serve.h"
 #include "server/tables/api_tables.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum {
     GAMES_SHOWN = 100,
@@ -22,15 +23,15 @@ enum {
 
 static ink_store_status work_rename(struct call *call, ink_store *store)
 {
-    return ink_store_person_name(store, call->person.person, body_text(&call->body, "name"));
+    return ink_store_person_name(store, call->person.person, body_text(call->body, "name"));
 }
 
 void page_who(struct call *call)
 {
-    ink_text_string(page_room(call, 512), "{");
+    json_begin_object(page_room(call, 512), NULL);
     page_number(call, "person", call->person.person);
-    ink_say_text(&call->page, "name", ink_slice_of(call->person.name));
-    ink_say_text(&call->page, "account", ink_slice_of(call->person.account));
+    json_text(&call->page, "name", call->person.name);
+    json_text(&call->page, "account", call->person.account);
 }
 
 static void answer_rename(struct call *call)
@@ -41,7 +42,7 @@ static void answer_rename(struct call *call)
     }
     people_changed();
     page_who(call);
-    ink_say_end(&call->page);
+    json_end_object(&call->page);
     call_answer(call, 200);
 }
 
@@ -56,7 +57,7 @@ static ink_store_status work_forget(struct call *call, ink_store *store)
     return ink_store_person_forget(store, call->person.person);
 }
 
-/* By this secret, or by none of the person's if `mark` is 0. */
+/* Closes what is open by this secret, or by all of the person's if `mark` is 0. */
 static void answer_gone(struct call *call, uint64_t mark)
 {
     if (call->job.job.status != INK_STORE_OK) {
@@ -109,8 +110,8 @@ void logout(struct call *call)
 
 /* --- games and results ------------------------------------------------------------------------ */
 
-/* While tables are listed nothing else can be read: whose turn it is is asked of their logs
-   afterwards, and put in. */
+/* Nothing else can be read while tables are listed: so whose turn it is is asked of their logs
+   afterwards, and inserted. */
 struct games {
     struct call *call;
     int count;
@@ -129,11 +130,11 @@ static bool add_game(void *context, const ink_table_line *line)
         games->running[games->count].table = line->table;
         games->running[games->count++].at = page->length;
     }
-    ink_say_end(page);
+    json_end_object(page);
     return true;
 }
 
-/* What follows is set aside, and comes again behind what is written meanwhile. */
+/* Inserts the turn: what follows is set aside, and put behind it again. */
 static void add_turn(struct call *call, ink_store *store, uint64_t table, size_t at)
 {
     ink_text *page = &call->page;
@@ -148,7 +149,7 @@ static void add_turn(struct call *call, ink_store *store, uint64_t table, size_t
     free(rest);
 }
 
-/* The last first, so that the places of the others stay. */
+/* Begins with the last one, so that the places of the others stay. */
 static void add_turns(const struct games *games, ink_store *store)
 {
     for (int i = games->count; i-- > 0 && ink_text_whole(&games->call->page);)
@@ -165,35 +166,35 @@ static ink_store_status page_games(struct call *call, ink_store *store, size_t g
                                    size_t results_most)
 {
     struct games games = {.call = call};
-    ink_say_list(page_room(call, 64), "games");
+    json_begin_list(page_room(call, 64), "games");
     ink_store_status status =
         ink_store_tables(store, INK_LIST_PERSON, call->person.person, games_most, add_game, &games);
-    ink_say_list_end(page_room(call, 64));
+    json_end_list(page_room(call, 64));
     if (status != INK_STORE_OK && status != INK_STORE_NONE)
         return status;
     add_turns(&games, store);
-    ink_say_list(page_room(call, 64), "results");
+    json_begin_list(page_room(call, 64), "results");
     status = ink_store_results_of(store, call->person.person, results_most, add_result, call);
-    ink_say_list_end(page_room(call, 64));
+    json_end_list(page_room(call, 64));
     return status == INK_STORE_NONE ? INK_STORE_OK : status;
 }
 
 static bool add_tournament(void *context, const ink_tournament *tournament)
 {
     struct call *call = context;
-    ink_say_list_member(page_room(call, 8), (ink_slice){"{", 1});
+    json_begin_object(page_room(call, 8), NULL);
     page_tournament(call, tournament);
-    ink_say_flag(page_room(call, 32), "host", tournament->host == call->person.person);
-    ink_say_end(page_room(call, 8));
+    json_bool(page_room(call, 32), "host", tournament->host == call->person.person);
+    json_end_object(page_room(call, 8));
     return true;
 }
 
 static ink_store_status page_tournaments(struct call *call, ink_store *store, size_t most)
 {
-    ink_say_list(page_room(call, 64), "tournaments");
+    json_begin_list(page_room(call, 64), "tournaments");
     ink_store_status status =
         ink_store_tournaments_of(store, call->person.person, most, add_tournament, call);
-    ink_say_list_end(page_room(call, 64));
+    json_end_list(page_room(call, 64));
     return status;
 }
 
@@ -203,7 +204,7 @@ static ink_store_status work_me(struct call *call, ink_store *store)
     ink_store_status status = page_games(call, store, GAMES_SHOWN, RESULTS_SHOWN);
     if (status == INK_STORE_OK)
         status = page_tournaments(call, store, TOURNAMENTS_SHOWN);
-    ink_say_end(page_room(call, 8));
+    json_end_object(page_room(call, 8));
     return status;
 }
 
@@ -217,22 +218,22 @@ static bool add_push(void *context, const ink_push *push)
 {
     struct call *call = context;
     ink_text *page = page_room(call, 2048);
-    ink_say_list_member(page, (ink_slice){"{", 1});
-    ink_say_text(page, "code", push->code);
-    ink_say_text(page, "endpoint", push->endpoint);
-    ink_say_text(page, "p256dh", push->p256dh);
-    ink_say_text(page, "auth", push->auth);
-    ink_say_text(page, "language", push->language);
-    ink_say_number(page, "made", push->made);
-    ink_say_end(page);
+    json_begin_object(page, NULL);
+    json_slice(page, "code", push->code);
+    json_slice(page, "endpoint", push->endpoint);
+    json_slice(page, "p256dh", push->p256dh);
+    json_slice(page, "auth", push->auth);
+    json_slice(page, "language", push->language);
+    json_number(page, "made", push->made);
+    json_end_object(page);
     return true;
 }
 
 static ink_store_status page_pushes(struct call *call, ink_store *store)
 {
-    ink_say_list(page_room(call, 64), "notices");
+    json_begin_list(page_room(call, 64), "notices");
     ink_store_status status = ink_store_pushes_of(store, call->person.person, add_push, call);
-    ink_say_list_end(page_room(call, 64));
+    json_end_list(page_room(call, 64));
     return status;
 }
 
@@ -250,29 +251,29 @@ static bool add_chat(void *context, ink_slice code, const ink_log_entry *entry)
     ink_slice_word(&text);
     ink_slice_word(&text);
     ink_slice_take(&text, 1);
-    ink_say_list_member(page, (ink_slice){"{", 1});
-    ink_say_text(page, "code", code);
-    ink_say_number(page, "at", entry->at);
-    ink_say_text(page, "text", text);
-    ink_say_end(page);
+    json_begin_object(page, NULL);
+    json_slice(page, "code", code);
+    json_number(page, "at", entry->at);
+    json_slice(page, "text", text);
+    json_end_object(page);
     return ++chat->lines < EXPORTED;
 }
 
 static ink_store_status page_chat(struct call *call, ink_store *store)
 {
     struct chat chat = {.call = call};
-    ink_say_list(page_room(call, 64), "chat");
+    json_begin_list(page_room(call, 64), "chat");
     ink_store_status status =
         ink_store_said_by(store, call->person.person, "chat", EXPORTED, add_chat, &chat);
-    ink_say_list_end(page_room(call, 64));
+    json_end_list(page_room(call, 64));
     return status;
 }
 
 ink_store_status page_export(struct call *call, ink_store *store)
 {
     page_who(call);
-    ink_say_number(&call->page, "made", call->person.made);
-    ink_say_number(&call->page, "seen", call->person.seen);
+    json_number(&call->page, "made", call->person.made);
+    json_number(&call->page, "seen", call->person.seen);
     ink_store_status status = page_games(call, store, EXPORTED, EXPORTED);
     if (status == INK_STORE_OK)
         status = page_tournaments(call, store, EXPORTED);
@@ -282,6 +283,6 @@ ink_store_status page_export(struct call *call, ink_store *store)
         status = page_pushes(call, store);
     if (status == INK_STORE_OK)
         status = page_chat(call, store);
-    ink_say_end(page_room(call, 8));
+    json_end_object(page_room(call, 8));
     return status;
 }

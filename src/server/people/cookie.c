@@ -5,7 +5,7 @@
 
 enum { DAY_S = 24 * 3600, KEPT_S = 400 * DAY_S, COOKIE = 192 };
 
-/* What a request says of itself is not asked: the setting tells what people see. */
+/* What a request says about itself does not count: the setting tells what people see. */
 static bool is_https(const struct server *server)
 {
     static const char https[] = "https://";

@@ -27,7 +27,7 @@ static uint64_t key_of(struct address address, ink_slice code)
     return hash;
 }
 
-/* With the lock. The place of the key, or else the one that is free again soonest. */
+/* Finds the place of the key, or else the one that is free again soonest. With the lock. */
 static struct familiar *find(uint64_t key)
 {
     struct familiar *best = NULL;
@@ -82,7 +82,8 @@ static void use_one(const struct guess *guess, int64_t now)
         rate_use_own(RATE_OWN_GUESSES, guess->person, of_person(guess), now);
 }
 
-/* Many may look at once, a whole class that comes: what turns out to be wrong is counted then. */
+/* Many may look at once, as a class does that arrives: so only what turns out to be wrong is
+   counted, and only then. */
 bool guess_begin(struct guess *guess, ink_slice code, int64_t now)
 {
     bool free = guess->an_hour <= 0 || is_familiar(key_of(guess->address, code), now);

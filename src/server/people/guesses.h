@@ -1,8 +1,8 @@
-/* Who looks for tables by codes that are none. Each look for a table by its code is a guess until
-   the code turns out to be one: there are so many an hour for an address, three times as many for
-   the network around it, and half as many for a person who is known. Whoever has used them up finds
-   no table any more but those that were found from that address before, so that nobody shuts others
-   behind the same address out of the game they are in. */
+/* Guesses at codes of tables. Each look for a table by its code counts as a guess until the code
+   turns out to be right: an address has so many an hour, the network around it three times as many,
+   and a person who is known half as many. Whoever has used them up finds only tables that were
+   found from that address before, so that nobody shuts others behind the same address out of their
+   game. */
 #ifndef INKRAIL_SERVER_PEOPLE_GUESSES_H
 #define INKRAIL_SERVER_PEOPLE_GUESSES_H
 
@@ -15,8 +15,8 @@ struct guess {
     bool counts;     /* until it has ended */
 };
 
-/* False: there are none left. Else guess_end follows when it is known; who has begun many at once
-   has to wait the longer afterwards. */
+/* False if there are none left. Else call guess_end when it is known; whoever has begun many at
+   once has to wait the longer afterwards. */
 bool guess_begin(struct guess *guess, ink_slice code, int64_t now);
 
 /* If there is such a table, it was no guess. */

@@ -10,6 +10,7 @@
 #include "rates.h"
 #include "server/ops/api_host.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 /* Bits of a puzzle: the fewest, and how many more when the line is full. */
 enum { WORK_LEAST = 17, WORK_STEPS = 4 };
@@ -46,8 +47,8 @@ void newcomer_answer(struct call *call)
     cookie_set(call->exchange, newcomer->secret);
     call->person = newcomer->person;
     page_who(call);
-    ink_say_text(&call->page, "token", ink_slice_of(newcomer->secret));
-    ink_say_end(&call->page);
+    json_text(&call->page, "token", newcomer->secret);
+    json_end_object(&call->page);
     call_answer(call, 200);
 }
 
@@ -86,19 +87,19 @@ static void answer_puzzle(struct call *call, int bits)
     char puzzle[INK_PUZZLE];
     puzzle_set(call_server(call), call->exchange->address, bits, loop_now(call->exchange->loop),
                puzzle);
-    ink_text_string(page_room(call, 1024), "{");
-    ink_say_text(&call->page, "error", ink_slice_of("PUZZLE"));
-    ink_say_text(&call->page, "text",
-                 ink_slice_of(_("Many sign in just now. Solve the puzzle of this answer and ask "
-                                "again with it, or wait a little.")));
-    ink_say_text(&call->page, "puzzle", ink_slice_of(puzzle));
-    ink_say_end(&call->page);
+    json_begin_object(page_room(call, 1024), NULL);
+    json_text(&call->page, "error", "PUZZLE");
+    json_text(&call->page, "text",
+              _("Many sign in just now. Solve the puzzle of this answer and ask "
+                "again with it, or wait a little."));
+    json_text(&call->page, "puzzle", puzzle);
+    json_end_object(&call->page);
     call_answer(call, 429);
 }
 
 bool newcomer_may_ask(struct call *call, const char *key)
 {
-    ink_slice puzzle = body_text(&call->body, "puzzle"), answer = body_text(&call->body, "answer");
+    ink_slice puzzle = body_text(call->body, "puzzle"), answer = body_text(call->body, "answer");
     bool solved =
         puzzle.length > 0 && puzzle_is_solved(call_server(call), call->exchange->address, puzzle,
                                               answer, loop_now(call->exchange->loop));
@@ -110,7 +111,7 @@ bool newcomer_may_ask(struct call *call, const char *key)
 
 bool newcomer_takes_pass(struct call *call, struct newcomer *newcomer, const char *field)
 {
-    ink_slice phrase = body_text(&call->body, field);
+    ink_slice phrase = body_text(call->body, field);
     if (phrase.length < PASSWORD_LEAST || phrase.length > PASSWORD_MOST) {
         call_refuse(call, 400, "PASSPHRASE", _("A passphrase has 8 to 200 bytes."));
         return false;

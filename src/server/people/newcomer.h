@@ -1,6 +1,6 @@
-/* Somebody who becomes known on this device: a new guest, or a person with an account. Whoever that
-   was on it before, a secret of its own is made and told, and those that others may know from
-   before are none any more. */
+/* Somebody who becomes known on this device: a new guest, or a person with an account. Whoever was
+   known there before, a new secret is made and sent, and secrets that others may know become
+   invalid. */
 #ifndef INKRAIL_SERVER_PEOPLE_NEWCOMER_H
 #define INKRAIL_SERVER_PEOPLE_NEWCOMER_H
 
@@ -19,7 +19,7 @@ struct newcomer {
     int64_t at; /* when */
 };
 
-/* What the call has of its own from here on; NULL: it is refused. */
+/* Makes the call's own data from here on; NULL if it is refused. */
 struct newcomer *newcomer_make(struct call *call);
 
 /* Tells who it is, and sets the cookie, if the call's job was done. */
@@ -32,17 +32,17 @@ void newcomer_answer_anew(struct call *call, bool everywhere);
 /* Takes a text of the body as a passphrase; false if it is none, and the call is refused. */
 bool newcomer_takes_pass(struct call *call, struct newcomer *newcomer, const char *field);
 
-/* Has it worked out: `done` follows with newcomer->pass.good, on the loop. Else the call is
-   refused. */
+/* Has the passphrase hashed or compared: `done` follows on the loop with newcomer->pass.good. Else
+   the call is refused. */
 void newcomer_ask_pass(struct newcomer *newcomer, bool make,
                        void (*done)(struct newcomer *newcomer));
 
 /* May this address do that once more? Else the call is refused. */
 bool newcomer_is_allowed(struct call *call, int kind, int an_hour);
 
-/* May a passphrase be worked out for this account (its name, folded)? While many are, or if the
-   name or the network has been tried often, a puzzle has to be solved first, and the call is
-   refused with one. */
+/* May a passphrase be checked for this account (its name, folded)? While many are, or if the name
+   or the network has been tried often, a puzzle has to be solved first, and the call is refused
+   with one. */
 bool newcomer_may_ask(struct call *call, const char *key);
 
 #endif

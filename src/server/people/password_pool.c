@@ -13,7 +13,7 @@ static bool make(const char *phrase, char hash[INK_PASS_HASH])
                                       crypto_pwhash_argon2id_MEMLIMIT_INTERACTIVE) == 0;
 }
 
-/* `nobody` is compared where there is no account, so that this takes as long. */
+/* Compares with `nobody` where there is no account, so that this takes as long. */
 static void work_out(struct password_job *job, const char *nobody)
 {
     bool known = job->hash[0] != '\0';
@@ -88,7 +88,7 @@ static struct worker_pool pool = WORKER_POOL(serve, PASSWORD_THREADS, PASSWORD_W
 
 bool password_pool_ask(struct password_job *job)
 {
-    struct address network = job->network; /* whoever is taken may be gone at once */
+    struct address network = job->network; /* the job may be gone as soon as it is handed back */
     if (sodium_init() < 0 || !line_enter(network))
         return false;
     bool taken = worker_pool_ask(&pool, &job->job);

@@ -1,5 +1,5 @@
 /* Passphrases: argon2id takes 64 MiB and a tenth of a second each time, so at most PASSWORD_THREADS
-   are worked out at once, and few may wait: those of one network no more than a share of them. */
+   are worked on at once, and few may wait: those of one network no more than a share. */
 #ifndef INKRAIL_SERVER_PEOPLE_PASSWORD_POOL_H
 #define INKRAIL_SERVER_PEOPLE_PASSWORD_POOL_H
 
@@ -11,7 +11,7 @@ enum {
     PASSWORD_THREADS = WORKER_POOL_THREADS,
     PASSWORD_WAITING = 64,
     PASSWORD_SHARE = PASSWORD_WAITING / 4, /* of one network */
-    PASSWORD_EASY = 8, /* with fewer waiting nobody has to show that they mean it */
+    PASSWORD_EASY = 8,                     /* with fewer waiting nobody has to solve a puzzle */
     PASSWORD_LEAST = 8,
     PASSWORD_MOST = 200
 };
@@ -31,8 +31,8 @@ int password_pool_waiting(void);
 /* False if too many wait: nothing will be done. */
 bool password_pool_ask(struct password_job *job);
 
-/* Finishes those that wait and ends the threads; later ones are refused. Before the loops are given
-   back. */
+/* Finishes the jobs that wait and ends the threads; later ones are refused. Call it before the
+   loops are freed. */
 void password_pool_close(void);
 
 #endif

@@ -14,7 +14,7 @@ enum { SECRET_BYTES = 32, REMEMBERED = 256, REMEMBERED_MS = 30000, SEEN_MS = 24 
 
 static void need_sodium(void)
 {
-    if (sodium_init() < 0) /* no source of random bytes: no secret is one then */
+    if (sodium_init() < 0) /* without random bytes no secret would be one */
         sodium_misuse();
 }
 
@@ -35,8 +35,8 @@ void secret_hash(ink_slice secret, unsigned char hash[INK_SECRET_HASH])
 
 /* --- what a loop remembers -------------------------------------------------------------------- */
 
-/* People by the hash of their secret, each in the one place the hash gives it. A loop is a thread,
-   so this is each loop's own. */
+/* A cache of people by the hash of their secret; the hash gives each its one place. Each loop is a
+   thread, and has its own. */
 struct remembered {
     unsigned char hash[INK_SECRET_HASH];
     ink_person person; /* 0: nobody is here */
@@ -59,8 +59,8 @@ uint64_t secret_mark(const unsigned char hash[INK_SECRET_HASH])
     return mark != 0 ? mark : 1;
 }
 
-/* Whoever is being looked for meanwhile is looked for again (end_search), and so is met either
-   there or where connections are. */
+/* A search that is under way is repeated (end_search), so that such a person is met either there or
+   among the connections. */
 void people_left(struct server *server, uint64_t person, uint64_t mark)
 {
     atomic_fetch_add(&departures, 1);
@@ -85,7 +85,7 @@ static const ink_person *recall(const unsigned char hash[INK_SECRET_HASH], int64
 struct search {
     struct loop_job job;
     unsigned char hash[INK_SECRET_HASH];
-    uint64_t change, departure; /* as they were when the store was asked */
+    uint64_t change, departure; /* the counters when the store was asked */
     ink_person person;
     people_found *found;
     void *context;
@@ -145,7 +145,7 @@ static void end_search(struct loop_job *job)
     struct search *search = (struct search *)job;
     int64_t now = loop_now(job->loop);
     bool good = job->job.status == INK_STORE_OK;
-    if (good && search->departure != departures) { /* it may be this one's secret that is gone */
+    if (good && search->departure != departures) { /* this very secret may have become invalid */
         begin_search(job->loop, search);
         return;
     }

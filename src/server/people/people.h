@@ -17,22 +17,22 @@ void secret_hash(ink_slice secret, unsigned char hash[INK_SECRET_HASH]);
 typedef void people_found(void *context, ink_store_status status, const ink_person *person);
 void people_find(struct loop *loop, ink_slice secret, people_found *found, void *context);
 
-/* Somebody was renamed: what all loops remember is asked anew. */
+/* Somebody was renamed: all loops forget what they remember of people. */
 void people_changed(void);
 
-/* The same when secrets are none any more; nobody is found by them from here on, and what was open
-   by them at any loop is closed. Those of a person, or one of them: by the beginning of its hash
-   (secret_mark), 0: all. When the store has done it. */
+/* The same when secrets become invalid: nobody is found by them any more, and their connections at
+   any loop are closed. `mark` names one secret of the person by the beginning of its hash
+   (secret_mark), 0 all of them. Call it when the store has removed them. */
 void people_left(struct server *server, uint64_t person, uint64_t mark);
 
 /* The first 8 bytes of the hash of a secret, by which a device is called; never 0. */
 uint64_t secret_mark(const unsigned char hash[INK_SECRET_HASH]);
 
-/* May people be called so: 1 to 40 bytes of UTF-8 with something to be seen, no controls, and no
-   marks that turn the direction of a line. */
+/* May a person have this name: 1 to 40 bytes of UTF-8 with something visible, no control
+   characters, and no marks that turn the direction of a line? */
 bool people_name_good(ink_slice name);
 
-/* What names of accounts are compared by: small letters, blanks at most one at a time. */
+/* The form in which names of accounts are compared: small letters, and single blanks. */
 enum { PEOPLE_KEY = 2 * INK_NAME };
 void people_name_key(ink_slice name, char key[PEOPLE_KEY]);
 

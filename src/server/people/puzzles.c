@@ -43,7 +43,7 @@ void puzzle_set(const struct server *server, ink_slice address, int bits, int64_
     memcpy(puzzle + length, mark, strlen(mark) + 1);
 }
 
-/* Where the mark begins: it is as long in each. */
+/* Where the mark begins; all marks have one length. */
 static size_t length_before_mark(ink_slice puzzle)
 {
     enum { MESSAGES = MARK * 4 / 3 };
@@ -60,7 +60,7 @@ static bool is_own(const struct server *server, ink_slice address, ink_slice puz
     return sodium_memcmp(mark, puzzle.data + length, puzzle.length - length) == 0;
 }
 
-/* What is its own has the form. */
+/* The moment until which a puzzle of our own is good. Its form is known to be right. */
 static int64_t good_until(ink_slice puzzle)
 {
     char number[NUMBER];

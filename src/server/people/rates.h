@@ -1,7 +1,7 @@
-/* How often an address or a person may do what costs the server something that stays (people,
-   tables, passphrases) or what somebody could do without end to find out a secret, and how much a
-   person may ask on all connections together. Shared by all loops, which do not wait for each
-   other: see rates.c. */
+/* How often an address or a person may do something that leaves a cost (people, tables,
+   passphrases) or that could be repeated without end to find out a secret, and how much a person
+   may ask on all connections together. All loops share it without waiting for each other: see
+   rates.c. */
 #ifndef INKRAIL_SERVER_PEOPLE_RATES_H
 #define INKRAIL_SERVER_PEOPLE_RATES_H
 
@@ -35,8 +35,8 @@ enum {
     NETWORK_PASSES_AN_HOUR = 1200 /* and of a network: beyond these it costs a puzzle */
 };
 
-/* Takes one; false if there were too many. `an_hour` may come in the long run, and half of that at
-   once. 0: no limit. */
+/* Takes a token; false if there is none left. There are `an_hour` in the long run, and half as many
+   at once. 0: no limit. */
 bool rate_take(int kind, ink_slice address, int an_hour, int64_t now);
 
 /* The same for the network around an address, and for a text. */
@@ -49,8 +49,8 @@ bool rate_once(int kind, ink_slice text, int64_t ms, int64_t now);
 /* The same for a person, by number. */
 bool rate_take_own(int kind, uint64_t person, int an_hour, int64_t now);
 
-/* For what is known to count only when it is done: is there one left? And: it counts, be there
-   one or not. Who does much at once pays for it later. */
+/* For actions of which only the end tells whether they count: is there a token left, and take one,
+   even if there is none. Whoever does much at once pays for it later. */
 bool rate_has_at(int kind, struct address address, int an_hour, int64_t now);
 bool rate_has_own(int kind, uint64_t person, int an_hour, int64_t now);
 void rate_use_at(int kind, struct address address, int an_hour, int64_t now);

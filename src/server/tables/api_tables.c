@@ -1,4 +1,4 @@
-/* The interface: tables are listed, made and looked at. */
+/* Handlers: tables are listed, made and looked at. */
 #include "api_tables.h"
 
 #include <inkrail/format.h>
@@ -18,6 +18,7 @@
 #include "wire/fair.h"
 #include "wire/wire.h"
 #include "words/words.h"
+#include "json/json.h"
 
 enum { LISTED = 100, WAITED_NAMED = 12, MAKE_TRIES = 5, OPTION_TEXT = 256 };
 
@@ -31,33 +32,33 @@ static const char *state_name(int state)
 
 void page_table_line(ink_text *page, const ink_table_line *line)
 {
-    ink_say_list_member(page, (ink_slice){"{", 1});
-    ink_say_text(page, "code", line->code);
-    ink_say_text(page, "state", ink_slice_of(state_name(line->state)));
-    ink_say_text(page, "config", line->config);
-    ink_say_text(page, "title", line->title);
-    ink_say_number(page, "seats", line->seats);
-    ink_say_number(page, "taken", line->taken);
-    ink_say_number(page, "round", line->round);
-    ink_say_number(page, "made", line->made);
-    ink_say_number(page, "changed", line->changed);
+    json_begin_object(page, NULL);
+    json_slice(page, "code", line->code);
+    json_text(page, "state", state_name(line->state));
+    json_slice(page, "config", line->config);
+    json_slice(page, "title", line->title);
+    json_number(page, "seats", line->seats);
+    json_number(page, "taken", line->taken);
+    json_number(page, "round", line->round);
+    json_number(page, "made", line->made);
+    json_number(page, "changed", line->changed);
 }
 
 static bool add_line(void *context, const ink_table_line *line)
 {
     ink_text *page = page_room(context, 1024);
     page_table_line(page, line);
-    ink_say_end(page);
+    json_end_object(page);
     return true;
 }
 
 static ink_store_status work_list(struct call *call, ink_store *store)
 {
-    ink_text_string(page_room(call, 32), "{");
-    ink_say_list(&call->page, "tables");
+    json_begin_object(page_room(call, 32), NULL);
+    json_begin_list(&call->page, "tables");
     ink_store_status status = ink_store_tables(store, INK_LIST_OPEN, 0, LISTED, add_line, call);
-    ink_say_list_end(page_room(call, 32));
-    ink_say_end(&call->page);
+    json_end_list(page_room(call, 32));
+    json_end_object(&call->page);
     return status == INK_STORE_NONE ? INK_STORE_OK : status;
 }
 
@@ -68,7 +69,7 @@ void tables_list(struct call *call)
 
 /* --- looking at one --------------------------------------------------------------------------- */
 
-/* As the person, or as a guest who has become this person. */
+/* Does the person sit there, or a guest who has become this person? */
 static bool is_seat_of(const ink_room *room, int seat, const ink_person *person)
 {
     uint64_t sits = ink_room_person(room, seat);
@@ -84,7 +85,7 @@ static void page_waits(struct call *call, const ink_room *room)
 {
     bool turn = false;
     int named = 0;
-    ink_say_list(page_room(call, 32), "waits");
+    json_begin_list(page_room(call, 32), "waits");
     for (int seat = 1; seat <= ink_room_options_of(room)->seats; seat++) {
         char name[INK_SESSION_NAME];
         if (!ink_room_waits_for(room, seat))
@@ -93,10 +94,10 @@ static void page_waits(struct call *call, const ink_room *room)
         turn = turn || own;
         ink_room_shown_name(room, seat, name);
         if (!own && named++ < WAITED_NAMED)
-            ink_say_list_text(page_room(call, 8 * INK_SESSION_NAME), ink_slice_of(name));
+            json_text(page_room(call, 8 * INK_SESSION_NAME), NULL, name);
     }
-    ink_say_list_end(page_room(call, 32));
-    ink_say_flag(page_room(call, 32), "turn", turn);
+    json_end_list(page_room(call, 32));
+    json_bool(page_room(call, 32), "turn", turn);
 }
 
 void page_turn(struct call *call, ink_store *store, uint64_t table)
@@ -108,11 +109,11 @@ void page_turn(struct call *call, ink_store *store, uint64_t table)
     int64_t due = ink_room_due(cached->room);
     page_waits(call, cached->room);
     if (due > 1) /* 1: at once */
-        ink_say_number(page_room(call, 64), "due", due);
+        json_number(page_room(call, 64), "due", due);
     room_cache_give(cached);
 }
 
-/* A webhook is nobody's business but the host's, and dice of a tournament are others' still. */
+/* Only the host may see the webhook; the dice of a tournament others still have to play. */
 static bool is_told(const ink_room_options *options, int option)
 {
     return option != INK_OPTION_webhook &&
@@ -121,23 +122,23 @@ static bool is_told(const ink_room_options *options, int option)
 
 static void page_options(struct call *call, const ink_room_options *options)
 {
-    ink_say_options(page_room(call, 32), "options");
+    json_begin_object(page_room(call, 32), "options");
     for (int i = 0; i < INK_OPTIONS; i++) {
         char value[OPTION_TEXT];
         ink_text text = ink_text_in(value, sizeof value);
         value[0] = '\0';
         if (is_told(options, i))
             ink_option_write(options, i, &text);
-        ink_say_text(page_room(call, 6 * OPTION_TEXT), ink_option_name(i), ink_slice_of(value));
+        json_text(page_room(call, 6 * OPTION_TEXT), ink_option_name(i), value);
     }
-    ink_say_options_end(page_room(call, 8));
+    json_end_object(page_room(call, 8));
 }
 
 /* Each seat that is not free, by its number. */
 static void page_seats(struct call *call, const ink_room *room)
 {
     int seats = ink_room_options_of(room)->seats;
-    ink_say_list(page_room(call, 32), "players");
+    json_begin_list(page_room(call, 32), "players");
     for (int seat = 1; seat <= seats; seat++) {
         int level = ink_room_level(room, seat);
         if (ink_room_person(room, seat) == 0 && level == 0)
@@ -145,17 +146,17 @@ static void page_seats(struct call *call, const ink_room *room)
         char name[INK_SESSION_NAME];
         bool hidden = ink_room_shown_name(room, seat, name);
         ink_text *page = page_room(call, 512);
-        ink_say_list_member(page, (ink_slice){"{", 1});
-        ink_say_number(page, "seat", seat);
-        ink_say_text(page, "name", ink_slice_of(name));
+        json_begin_object(page, NULL);
+        json_number(page, "seat", seat);
+        json_text(page, "name", name);
         if (hidden)
-            ink_say_flag(page, "hidden", true);
-        ink_say_flag(page, "bot", level > 0);
+            json_bool(page, "hidden", true);
+        json_bool(page, "bot", level > 0);
         if (ink_room_session(room) != NULL && !ink_room_is_over(room))
-            ink_say_flag(page, "ended", ink_room_has_ended(room, seat));
-        ink_say_end(page);
+            json_bool(page, "ended", ink_room_has_ended(room, seat));
+        json_end_object(page);
     }
-    ink_say_list_end(page_room(call, 8));
+    json_end_list(page_room(call, 8));
 }
 
 /* The link by which people come to a table. */
@@ -166,7 +167,7 @@ static void page_link(struct call *call, ink_slice code)
     ink_text_string(&out, call_server(call)->settings.origin);
     ink_text_string(&out, "/t/");
     ink_text_bytes(&out, code.data, code.length);
-    ink_say_text(page_room(call, 2 * sizeof link), "link", ink_slice_of(link));
+    json_text(page_room(call, 2 * sizeof link), "link", link);
 }
 
 struct looking {
@@ -194,11 +195,10 @@ static ink_store_status work_show(struct call *call, ink_store *store)
     if (cached == NULL)
         return status;
     page_link(call, call->segment[0]);
-    ink_say_text(page_room(call, 512), "commitment",
-                 ink_slice_of(ink_room_commitment(cached->room)));
+    json_text(page_room(call, 512), "commitment", ink_room_commitment(cached->room));
     page_options(call, ink_room_options_of(cached->room));
     page_seats(call, cached->room);
-    ink_say_end(page_room(call, 8));
+    json_end_object(page_room(call, 8));
     room_cache_give(cached);
     return INK_STORE_OK;
 }
@@ -213,7 +213,7 @@ static void answer_show(struct call *call)
         call_answer(call, 200);
 }
 
-/* What everybody may see, pages of others may show: no cookie was asked for. */
+/* Pages of others may show what everybody may see, since no cookie was asked for. */
 static void open_to_all(const struct call *call)
 {
     exchange_header(call->exchange, "Access-Control-Allow-Origin", "*");
@@ -401,11 +401,11 @@ static void answer_made(struct call *call)
 {
     const struct making *making = call->own;
     host_expect(call_server(call), making->code, making->table, loop_now(call->exchange->loop));
-    ink_text_string(page_room(call, 2048), "{");
-    ink_say_text(&call->page, "code", ink_slice_of(making->code));
+    json_begin_object(page_room(call, 2048), NULL);
+    json_text(&call->page, "code", making->code);
     page_link(call, ink_slice_of(making->code));
-    ink_say_text(page_room(call, 512), "commitment", ink_slice_of(making->commitment));
-    ink_say_end(&call->page);
+    json_text(page_room(call, 512), "commitment", making->commitment);
+    json_end_object(&call->page);
     call_answer(call, 201);
 }
 
@@ -432,7 +432,7 @@ static ink_store_status work_made_before(struct call *call, ink_store *store)
 
 static void answer_make(struct call *call);
 
-/* A code that is taken is unlikely; then another one. */
+/* Tries another code in the unlikely case that this one is taken. */
 static void make_again(struct call *call)
 {
     struct making *making = call->own;
@@ -487,19 +487,22 @@ static bool is_own(ink_slice key)
 }
 
 /* The options of the body as "KEY=VALUE"; how many, or -1 if one does not fit. */
-static int take_options(const struct body *body, char buffer[][2 * OPTION_TEXT], ink_slice *option)
+static int take_options(const struct json_tree *body, char buffer[][2 * OPTION_TEXT],
+                        ink_slice *option)
 {
-    for (int i = 0; i < body->count; i++) {
-        ink_text text = ink_text_in(buffer[i], sizeof buffer[i]);
-        ink_text_bytes(&text, body->field[i].key.data, body->field[i].key.length);
+    int count = 0;
+    for (uint32_t i = json_tree_node(body, TREE_WHOLE)->first; i != 0; i = body->node[i].next) {
+        ink_text text = ink_text_in(buffer[count], sizeof buffer[count]);
+        ink_slice key = body->node[i].name; /* "daily=x" would be another way to write daily */
+        ink_text_bytes(&text, key.data, key.length);
         ink_text_char(&text, '=');
-        write_value(body->field[i].key, body->field[i].value, &text);
-        ink_slice key = body->field[i].key; /* "daily=x" would be another way to write daily */
+        write_value(key, body->node[i].text, &text);
         if (!ink_text_whole(&text) || is_own(key) || memchr(key.data, '=', key.length) != NULL)
             return -1;
-        option[i] = (ink_slice){buffer[i], text.length};
+        option[count] = (ink_slice){buffer[count], text.length};
+        count++;
     }
-    return body->count;
+    return count;
 }
 
 bool may_make_table(struct call *call)
@@ -521,7 +524,7 @@ void table_make(struct call *call)
 {
     char buffer[BODY_FIELDS][2 * OPTION_TEXT];
     ink_slice option[BODY_FIELDS];
-    int count = take_options(&call->body, buffer, option);
+    int count = take_options(call->body, buffer, option);
     if (count < 0) {
         call_refuse(call, 400, "BAD_OPTION", _("That is no option of a table."));
         return;

@@ -1,6 +1,6 @@
-/* Which table a code is of: those asked for lately, for all loops. A table keeps its code as long
-   as it is there, so what is here is true; one that goes meanwhile, because it never began, is
-   missed when its log is read. */
+/* The tables of codes that were asked for lately, for all loops. A table keeps its code as long as
+   it exists, so this is always right; a table that was removed meanwhile, because it never began,
+   is missed when its log is read. */
 #ifndef INKRAIL_SERVER_TABLES_CODES_H
 #define INKRAIL_SERVER_TABLES_CODES_H
 

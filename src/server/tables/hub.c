@@ -190,7 +190,7 @@ void live_table_drop_room(struct live_table *live)
     ink_room_free(live->room);
     live->room = NULL;
     tail_free(&live->tail);
-    live->thinking = 0; /* what bots still bring is of a room that has gone */
+    live->thinking = 0; /* bots still play for a room that is gone */
     metrics_add(&live->hub->loop->metrics, METRIC_ROOMS, -1);
 }
 
@@ -337,7 +337,7 @@ void hub_leave(struct client *client)
 void hub_take(struct client *client, ink_slice message)
 {
     struct live_table *live = client->live;
-    if (live == NULL || live->hub->stopping) /* it is told to come back, and asks again */
+    if (live == NULL || live->hub->stopping) /* the client is told to come back, and asks again */
         return;
     live_table_hold(live);
     if (client->stage == STAGE_NEW)
@@ -415,7 +415,7 @@ void hub_end_turn(struct hub *hub)
     }
 }
 
-/* What is on its way to the store finds out by itself. */
+/* Appends under way find out by themselves. */
 static void remake_room(struct live_table *live)
 {
     if (live->room == NULL || live->running != NULL || live->building != NULL)
@@ -437,7 +437,7 @@ void hub_rewound(struct hub *hub)
 
 /* --- the end ---------------------------------------------------------------------------------- */
 
-/* Spread, so that not all come back at once. */
+/* The times to come back are spread, so that not all do it at once. */
 void hub_turn_out(struct client *client)
 {
     int retry = 500 + (int)(client->device * 7919 % 2500);
@@ -462,7 +462,7 @@ static bool is_kept(struct hub *hub)
     return true;
 }
 
-/* When all that was asked is kept and answered, clients are told. */
+/* Is all that was asked kept and answered? Then the clients are told. */
 bool hub_is_quiet(struct hub *hub)
 {
     if (!is_kept(hub))

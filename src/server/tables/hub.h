@@ -18,8 +18,8 @@ void hub_free(struct hub *hub);
 
 /* --- of a client ------------------------------------------------------------------------------ */
 
-/* It has come to the table of this number and code; `secret` is of its cookie, "" if it has
-   none. */
+/* The client has come to the table of this number and code; `secret` is that of its cookie, "" if
+   it has none. */
 void hub_enter(struct client *client, uint64_t table, const char *code, const char *secret);
 void hub_take(struct client *client, ink_slice message);
 void hub_drained(struct client *client);  /* all that was said is sent */
@@ -43,13 +43,14 @@ void hub_hook_settled(struct hub *hub, const struct hook_trouble *trouble);
 
 void hub_end_turn(struct hub *hub); /* what was asked in this turn goes to the store */
 
-/* Clocks of tables that ran when the server ended: asks the store for those that are due soon. */
+/* Asks the store for tables whose clocks run out soon: they may have run while the server was
+   off. */
 void hub_find_due(struct hub *hub);
 
 /* The store was put back to an older state: rooms are made from the logs it has now. */
 void hub_rewound(struct hub *hub);
 
-/* No more requests; what is on its way to the store is waited for, then clients are told. */
+/* Takes no more requests, waits for what is on its way to the store, then tells the clients. */
 void hub_stop(struct hub *hub);
 bool hub_is_quiet(struct hub *hub);
 

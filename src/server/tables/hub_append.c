@@ -1,5 +1,5 @@
-/* To the store: the events of a table, those of several requests at once while another append is
-   under way. Only when they are kept anybody hears of them. */
+/* Appends to the store: the events of a table, those of several requests at once if another append
+   is under way. Nobody hears of them before they are kept. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +10,7 @@
 #include "server/ops/server_internal.h"
 #include "server/people/people.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { SPARES = 64, SPARE_TEXT = 2048 };
 
@@ -23,8 +24,8 @@ static void append_destroy(struct append *append)
     free(append);
 }
 
-/* A loop has as many at once as tables go on between two commits: what these take and give back is
-   more than malloc has at hand. */
+/* A loop has an append for each table that goes on between two commits; their memory is more than
+   malloc has at hand, so some are kept. */
 void append_free(struct append *append)
 {
     if (append == NULL)
@@ -130,7 +131,7 @@ static bool add_entry(struct append *append, const ink_entry *made)
     return true;
 }
 
-/* The text moves no more. */
+/* Sets the pointers into the text, which does not move any more. */
 static void find_texts(struct append *append)
 {
     ink_slice rest = {append->text, append->used};
@@ -163,20 +164,20 @@ static void send_answer(struct live_table *live, const struct answer *answer)
     if (client == NULL)
         return;
     ink_say_begin(&out, INK_TO_CLIENT_ok);
-    ink_say_text(&out, "id", ink_slice_of(answer->id));
-    ink_say_number(&out, "n", (int64_t)answer->number);
+    json_text(&out, "id", answer->id);
+    json_number(&out, "n", (int64_t)answer->number);
     if (answer->code[0] != '\0')
-        ink_say_text(&out, "code", ink_slice_of(answer->code));
+        json_text(&out, "code", answer->code);
     if (answer->seat > 0) {
         struct seat_of seat = live_table_seat(live, answer->seat);
         seat_key_make(live->hub->loop->server, &seat, key);
-        ink_say_text(&out, "key", ink_slice_of(key));
+        json_text(&out, "key", key);
     }
-    ink_say_end(&out);
+    json_end_object(&out);
     client_say(client, (ink_slice){message, out.length});
 }
 
-/* Whoever waits for something that is already on its way waits with it. */
+/* A request that waits for an append already under way waits with it. */
 static void take_answer(struct live_table *live, const struct answer *answer)
 {
     struct append *running = live->running;
@@ -197,7 +198,7 @@ void live_table_collect(struct live_table *live, const struct answer *answer)
         for (size_t i = 0; taken && i < made->count; i++)
             taken = add_entry(append, &made->entry[i]);
         ink_room_taken(live->room);
-        if (!taken) { /* without memory: as if the store had refused */
+        if (!taken) { /* without memory this is as if the store had refused */
             live_table_drop_room(live);
             append_free(live->building);
             live->building = NULL;
@@ -268,7 +269,7 @@ static ink_table_line line_of(const struct live_table *live, int64_t changed)
         .round = session != NULL ? ink_session_table(session)->round : 0,
         .due = due != 0                       ? due
                : ink_room_waits_for_bot(room) ? 1
-                                              : 0, /* a server that starts looks after bots */
+                                              : 0, /* when a server starts, it lets bots go on */
         .config = ink_slice_of(options->config),
         .title = ink_slice_of(options->title),
     };
@@ -304,7 +305,7 @@ static inline bool begins(ink_slice body, const char *word)
            (body.length == length || body.data[length] == ' ');
 }
 
-/* Who sits where, for lists: NONE is nobody's fault. */
+/* Stores who sits where, for lists. NONE is no error. */
 static ink_store_status store_seats(const struct append *append, ink_store *store)
 {
     ink_store_status status = INK_STORE_OK;
@@ -347,7 +348,7 @@ static ink_store_status run_append(ink_store_job *job, ink_store *store)
 
 /* --- when it is settled ----------------------------------------------------------------------- */
 
-/* Before the start everybody may come and sit down; afterwards who has no seat may have to go. */
+/* Before the start everybody may come and sit down; afterwards spectators may have to go. */
 static void turn_out_spectators(struct live_table *live)
 {
     if (ink_room_options_of(live->room)->spectators || ink_room_session(live->room) == NULL)
@@ -362,16 +363,17 @@ static void turn_out_spectators(struct live_table *live)
     }
 }
 
-/* Who has just sat down looks on no more: where few are at the table, that is told with the answer.
-   In a class room, where each step may change what is told, all wait their time. */
+/* Somebody who has just sat down looks on no more. With few at the table everybody is told of
+   that with the answer. In a class room each step may change such things, so they are told at
+   intervals. */
 static bool is_time_to_tell(const struct live_table *live, bool is_class)
 {
     return (live->tell_there && !is_class && live->count < MANY_CLIENTS) ||
            loop_now(live->hub->loop) >= live->told + live_table_tell_ms(live);
 }
 
-/* A step that its player was just told of, with the name of the request, is its own answer to
-   whoever wants it so. */
+/* The event of a step, with the name of its request, is its own answer for players who want it
+   so. */
 static bool is_answered_by_event(struct live_table *live, const struct append *append,
                                  const struct answer *answer)
 {
@@ -420,7 +422,7 @@ static void refuse_answers(struct live_table *live, const struct append *append,
     }
 }
 
-/* Nobody can say whether it was kept, so nobody is told yes or no: who waits comes back and asks
+/* Nobody knows whether it was kept, so nobody is told yes or no: those who wait come back and ask
    again, and the log will tell. */
 static void part_with_askers(struct live_table *live, const struct append *append)
 {
@@ -434,8 +436,8 @@ static void part_with_askers(struct live_table *live, const struct append *appen
     }
 }
 
-/* The room has gone on further than the log, as far as that is known: it goes, and so does all that
-   was built on it. */
+/* The room is ahead of the log, as far as that is known: it is dropped, with all that was built on
+   it. */
 static void append_failed(struct live_table *live, struct append *append, ink_store_status status)
 {
     bool known = status != INK_STORE_UNKNOWN;

@@ -1,5 +1,5 @@
-/* Requests of clients: read, judged by the room, and answered when they are kept. And what the room
-   itself wants: bots and its clock. */
+/* Requests of clients: they are read, judged by the room, and answered when they are kept. Also
+   what the room itself wants: bots and its clock. */
 #include <inkrail/format.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +11,7 @@
 #include "server/ops/log.h"
 #include "server/ops/server_internal.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { WAITING_MOST = 64 };
 
@@ -47,10 +48,10 @@ void live_table_refuse(struct client *client, ink_slice id, const char *code, co
     ink_text out = ink_text_in(message, sizeof message);
     ink_say_begin(&out, INK_TO_CLIENT_no);
     if (id.length > 0)
-        ink_say_text(&out, "id", id);
-    ink_say_text(&out, "code", ink_slice_of(code));
-    ink_say_text(&out, "text", ink_slice_of(text));
-    ink_say_end(&out);
+        json_slice(&out, "id", id);
+    json_text(&out, "code", code);
+    json_text(&out, "text", text);
+    json_end_object(&out);
     metrics_refused(client->loop->server, code);
     client_say(client, (ink_slice){message, strlen(message)});
 }
@@ -125,7 +126,8 @@ static bool make_request(const struct client *client, const ink_message *message
 
 /* --- asking ----------------------------------------------------------------------------------- */
 
-/* The person's own connections need no key, and go on with the new one. */
+/* Does the client speak by a key that is good? On the person's own connections an older one is,
+   too. */
 static bool has_key(const struct live_table *live, const struct client *client)
 {
     uint64_t person = ink_room_person(live->room, client->seat);
@@ -134,7 +136,7 @@ static bool has_key(const struct live_table *live, const struct client *client)
            (changes == client->key_changes || client->person == person);
 }
 
-/* Who came by a key that is none any more is not to go on as if nothing had happened. */
+/* Turns out clients whose key was changed, as they must not go on as if nothing had happened. */
 static void turn_out_old_keys(struct live_table *live)
 {
     for (struct link *link = live->clients.end.next, *next; link != &live->clients.end;
@@ -148,8 +150,8 @@ static void turn_out_old_keys(struct live_table *live)
     }
 }
 
-/* For whom each client speaks now. A key is good as long as the person sits there for whom it was
-   made, and has not changed it. */
+/* Finds for which seat each client speaks now. A key is good as long as the person it was made for
+   sits there and has not changed it. */
 void live_table_find_seats(struct live_table *live)
 {
     for (struct link *link = live->clients.end.next; link != &live->clients.end;
@@ -184,8 +186,7 @@ static struct opening *prepare_rematch(struct live_table *live, ink_request *req
     return opening;
 }
 
-/* The seat of a sit that was made just now, which may be the second one of the person; else the
-   own. */
+/* The seat that was just taken, which may be the person's second one; else their own. */
 static int seat_taken(const struct live_table *live, const struct client *client, uint64_t number)
 {
     const ink_entries *made = ink_room_made(live->room);
@@ -199,8 +200,8 @@ static int seat_taken(const struct live_table *live, const struct client *client
     return client->seat;
 }
 
-/* Whose key was changed, if it is the person's own: a request that has come before is not judged
-   again, and by its name alone nobody is told the key of somebody else. 0: none. */
+/* The seat whose key was changed, if it is the person's own; 0: none. A repeated request is not
+   judged again, and its name alone must not give anybody the key of somebody else. */
 static int seat_rekeyed(const struct live_table *live, const struct client *client,
                         const ink_request *request)
 {
@@ -209,7 +210,6 @@ static int seat_rekeyed(const struct live_table *live, const struct client *clie
     return own ? seat : 0;
 }
 
-/* The code of a rematch, from the room's last event: also when the request has come before. */
 static void ask(struct live_table *live, struct client *client, ink_request *request)
 {
     uint64_t number = 0;
@@ -253,7 +253,7 @@ static bool may_chat(struct client *client, const ink_request *request)
     return false;
 }
 
-/* What the room cannot know: where this server sends messages. */
+/* May the option be set here? The room cannot know where this server sends messages. */
 static bool may_set(struct client *client, const ink_request *request)
 {
     bool is_hook = request->verb == INK_ROOM_SET && ink_slice_is(request->word, "webhook");
@@ -347,7 +347,8 @@ void live_table_pump(struct live_table *live)
     }
 }
 
-/* Nobody would ever hear it, and the live table would be kept for it. */
+/* Forgets the messages of a client that has gone: nobody would hear the answers, and the live table
+   would be kept for them. */
 void live_table_forget(struct live_table *live, uint64_t device)
 {
     struct asked **at = &live->waiting;
@@ -435,7 +436,8 @@ static bool give_to_bot(struct live_table *live, int seat, int level)
     return true;
 }
 
-/* One table keeps no more threads busy than there are, so that others have their turn. */
+/* Gives bots their turns. One table keeps no more threads busy than there are, so that others have
+   their turn. */
 static void ask_bots(struct live_table *live)
 {
     int level, seat, most = bots_threads(live->hub->loop->server->own->bots);

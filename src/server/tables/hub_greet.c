@@ -10,6 +10,7 @@
 #include "server/ops/server_internal.h"
 #include "server/people/people.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 void greeting_free(struct client *client)
 {
@@ -19,7 +20,7 @@ void greeting_free(struct client *client)
 
 /* --- who is it -------------------------------------------------------------------------------- */
 
-/* The answer may come when the client has gone. */
+/* A question to the store; the client may have gone when its answer comes. */
 struct question {
     struct hub *hub;
     uint64_t table, device;
@@ -46,7 +47,7 @@ static void refuse_person(struct client *client, ink_store_status status)
         client_bye(client, "NO_PERSON", _("Nobody is known by this token."), 0);
 }
 
-/* By this it is closed when the secret is none any more. */
+/* Notes whose client it is, so that it is closed when the secret becomes invalid. */
 static void note_owner(struct client *client, const ink_person *person)
 {
     unsigned char hash[INK_SECRET_HASH];
@@ -158,8 +159,8 @@ static bool has_part(const struct live_table *live, uint64_t person)
            (person == ink_room_host(live->room) || ink_room_seat_of(live->room, person) != 0);
 }
 
-/* The number by which the table knows the person: its log has that of the guest who sat down,
-   whoever that is today. */
+/* The number by which the table knows the person: if a guest sat down, its log has the guest's
+   number, whoever that is today. */
 static uint64_t known_as(const struct live_table *live, const struct client *client)
 {
     const struct greeting *greeting = client->greeting;
@@ -192,24 +193,24 @@ static void say_welcome(struct live_table *live, struct client *client)
     if (client->person != 0)
         ink_text_number(&digits, (int64_t)client->person);
     ink_say_begin(&out, INK_TO_CLIENT_welcome);
-    ink_say_number(&out, "v", 1);
-    ink_say_text(&out, "server", ink_slice_of(INK_VERSION));
-    ink_say_number(&out, "now", loop_now(client->loop));
-    ink_say_text(&out, "code", ink_slice_of(live->code));
-    ink_say_text(&out, "person", (ink_slice){number, digits.length});
-    ink_say_number(&out, "seat", client->seat);
-    ink_say_flag(&out, "host", client->person != 0 && client->person == ink_room_host(live->room));
+    json_number(&out, "v", 1);
+    json_text(&out, "server", INK_VERSION);
+    json_number(&out, "now", loop_now(client->loop));
+    json_text(&out, "code", live->code);
+    json_slice(&out, "person", (ink_slice){number, digits.length});
+    json_number(&out, "seat", client->seat);
+    json_bool(&out, "host", client->person != 0 && client->person == ink_room_host(live->room));
     if (client->seat != 0) {
         struct seat_of seat = live_table_seat(live, client->seat);
         seat_key_make(client->loop->server, &seat, key);
-        ink_say_text(&out, "key", ink_slice_of(key));
+        json_text(&out, "key", key);
     }
     if (live_table_is_host(live, client)) {
         hook_key_make(client->loop->server, live->number, key);
-        ink_say_text(&out, "hook", ink_slice_of(key));
+        json_text(&out, "hook", key);
     }
-    ink_say_number(&out, "last", (int64_t)live->durable);
-    ink_say_end(&out);
+    json_number(&out, "last", (int64_t)live->durable);
+    json_end_object(&out);
     client_say(client, (ink_slice){message, out.length});
 }
 

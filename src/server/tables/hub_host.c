@@ -1,6 +1,6 @@
-/* A table that waits for its host, before the start or in a pause, does not wait for ever: when the
-   host has been gone for some time, by the table's pace, the next who sits there and is here hosts
-   it. Not in a class room, where no pupil is to have the teacher's place. */
+/* A table does not wait for its host for ever, before the start or in a pause: when the host has
+   been away for some time, which depends on the table's pace, the next player who is present
+   becomes the host. Not in a class room, where no pupil may take the teacher's place. */
 #include "hub_internal.h"
 #include "server/ops/log.h"
 
@@ -15,7 +15,7 @@ static int64_t patience_ms(const struct live_table *live)
     return 1000 * (longer > least ? longer : least);
 }
 
-/* Somebody is here as this person. */
+/* Is somebody here as this person? */
 static bool is_here(const struct live_table *live, uint64_t person)
 {
     for (struct link *link = live->clients.end.next; link != &live->clients.end;

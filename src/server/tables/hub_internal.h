@@ -16,7 +16,7 @@ enum {
     TELL_MS = 250,       /* who is there, and scores, are told at most this often, */
     MANY_CLIENTS = 64,   /* where fewer than these are at the table */
     RETRY_MS = 2000,     /* after the store was away */
-    HOOK_TROUBLES = 256, /* of webhooks that are remembered until their hosts have heard of them */
+    HOOK_TROUBLES = 256, /* of webhooks, which are remembered until their hosts */
     CATCH_UP = 48 * 1024 /* bytes of a log message, about */
 };
 
@@ -137,7 +137,7 @@ static inline struct seat_of live_table_seat(const struct live_table *live, int 
                             .changes = ink_room_key_changes(live->room, seat)};
 }
 
-/* What the client may see. A host sees nothing that the one before kept for themselves. */
+/* What the client may see. A new host sees nothing that the former one kept to themselves. */
 static inline ink_viewer live_table_viewer(const struct live_table *live,
                                            const struct client *client)
 {
@@ -151,12 +151,11 @@ static inline bool live_table_is_host(const struct live_table *live, const struc
     return client->person != 0 && client->person == ink_room_host(live->room);
 }
 
-/* Works out when the live table is to be looked at again; frees what nobody needs. Call it after
-   each change. */
+/* Finds out when the live table has to be looked at again, and frees what nobody needs. Call it
+   after each change. */
 void live_table_settle(struct live_table *live);
 
-/* Whoever closes clients on the way may lose the live table with the last of them, unless it is
-   held. */
+/* Closing clients may free the live table with the last of them, unless it is held. */
 void live_table_hold(struct live_table *live);
 void live_table_release(struct live_table *live); /* settles it */
 
@@ -172,7 +171,7 @@ bool hub_scratch_grow(struct hub *hub, size_t size);
 void live_table_load(struct live_table *live);
 void live_table_catch_up(struct live_table *live, struct client *client);
 
-/* What it was told is of a log that is there no more: it has to begin anew. */
+/* The client has events of a log that no longer exists: it has to begin anew. */
 void live_table_begin_anew(struct client *client);
 
 /* --- hub_ask.c -------------------------------------------------------------------------------- */
@@ -217,13 +216,13 @@ void live_table_tell_state(struct live_table *live); /* who is there, scores */
 
 /* --- hub_notice.c ----------------------------------------------------------------------------- */
 
-/* What those who are not here are to be told of the events, if they are worth it: the table's
-   webhook, and browsers of its players. Kept with the append. */
+/* Makes the notices of these events for those who are not here, if they are worth it: for the
+   table's webhook, and for browsers of its players. They are kept with the append. */
 void live_table_notice(struct live_table *live, struct append *append);
 
 /* --- hub_trouble.c ---------------------------------------------------------------------------- */
 
-/* Tells the client, if it is the host's, that the webhook was not told. */
+/* Tells the host's client that the last message to the webhook failed. */
 void live_table_tell_trouble(struct live_table *live, struct client *client);
 
 /* --- hub_host.c ------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
-/* From the log: rooms, and what clients have missed. Both are made on a thread of the store that
-   reads, so that no loop waits for a long log. */
+/* Reads logs: for rooms, and for what clients have missed. Both are done on a thread of the store
+   that reads, so that no loop waits for a long log. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +9,7 @@
 #include "server/ops/log.h"
 #include "server/ops/server_internal.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { PART = 2048 /* entries of a log, which take some milliseconds */ };
 
@@ -54,8 +55,8 @@ static bool replay(void *context, const ink_log_entry *logged)
     return !load->broken && ++load->replayed < PART;
 }
 
-/* With what is kept of a long log, unless what the live table knows of it is older: that has to be
-   seen again. */
+/* Begins with the snapshot of a long log, unless the live table knows an older entry: that one has
+   to be seen again. */
 static void begin_load(struct load *load, ink_store *store)
 {
     struct snapshot found = snapshot_find(store, load->table);
@@ -85,7 +86,8 @@ static ink_store_status run_load(ink_store_job *job, ink_store *store)
     return status == INK_STORE_OK && ink_room_last(load->room) == 0 ? INK_STORE_NONE : status;
 }
 
-/* Nobody can be served here for now, or ever. */
+/* Turns out those who wait for a log that cannot be read for now, or everybody if it never can
+   be. */
 static void load_failed(struct live_table *live, ink_store_status status)
 {
     bool later = status == INK_STORE_AWAY || status == INK_STORE_FULL || status == INK_STORE_BUSY;
@@ -110,8 +112,8 @@ void live_table_begin_anew(struct client *client)
     client->anew = true;
 }
 
-/* Moments of entries never go back, so a log that was put back and has grown again has another one
-   in that place. */
+/* Moments of entries never go back. So if a log was put back and has grown again, it has another
+   moment in that place. */
 static void all_begin_anew(struct live_table *live)
 {
     LOG("rewound", {.key = "table", .text = live->code});
@@ -125,7 +127,7 @@ static void all_begin_anew(struct live_table *live)
     }
 }
 
-/* Who was there while the room was not, is served now. */
+/* Serves those who came while there was no room. */
 static void serve_clients(struct live_table *live)
 {
     for (struct link *link = live->clients.end.next, *next; link != &live->clients.end;
@@ -280,19 +282,19 @@ static bool begin_reading(struct reading *reading)
     if (!grow(&reading->text))
         return false;
     ink_say_begin(&reading->text, INK_TO_CLIENT_log);
-    ink_say_list(&reading->text, "events");
+    json_begin_list(&reading->text, "events");
     return true;
 }
 
 static void end_reading(struct reading *reading)
 {
-    ink_say_list_end(&reading->text);
-    ink_say_number(&reading->text, "upto", (int64_t)reading->upto);
+    json_end_list(&reading->text);
+    json_number(&reading->text, "upto", (int64_t)reading->upto);
     if (reading->anew) {
-        ink_say_flag(&reading->text, "anew", true);
-        ink_say_number(&reading->text, "last", (int64_t)reading->last);
+        json_bool(&reading->text, "anew", true);
+        json_number(&reading->text, "last", (int64_t)reading->last);
     }
-    ink_say_end(&reading->text);
+    json_end_object(&reading->text);
 }
 
 /* Reading begins behind this entry: what the client knows is looked at, too. */
@@ -330,7 +332,8 @@ static void reading_free(struct reading *reading)
     free(reading);
 }
 
-/* It has the whole log. What it was told beside may have come before the round it was about. */
+/* The client has the whole log now. It is told the state again, since that may have come before the
+   round it was about. */
 static void come_up(struct live_table *live, struct client *client)
 {
     client->stage = STAGE_LIVE;
@@ -377,7 +380,8 @@ static void reading_done(struct loop_job *job)
     reading_free(reading);
 }
 
-/* What is missing, if it is still here; else, or without memory for it, nothing has happened. */
+/* Reads what is missing from the tail, if it is still there; else, or without memory for it,
+   nothing has happened. */
 static bool read_tail(struct live_table *live, struct client *client, struct reading *reading)
 {
     uint64_t upto = reading->upto;

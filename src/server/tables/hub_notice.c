@@ -1,7 +1,7 @@
-/* To those who are not here: when a round begins, a draft waits for the next player, or the game is
-   over, the table's webhook is told, and browsers of those whom the table waits for and who have no
-   connection. What is to be told is made and kept with the events it tells of; nobody at the table
-   waits for it to be told. */
+/* Notices for those who are not here: when a round begins, a draft waits for the next player, or
+   the game is over, the table's webhook is told, and so are browsers of those whom the table waits
+   for and who are not connected. A notice is kept with the events it tells of; nobody at the table
+   waits for its delivery. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +11,7 @@
 #include "server/ops/server_internal.h"
 #include "server/people/rates.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum occasion { NOTICE_NONE, NOTICE_TURN, NOTICE_ROUND, NOTICE_OVER };
 
@@ -60,8 +61,7 @@ static void say_name(const struct live_table *live, int way, int seat, ink_text 
 {
     char name[INK_SESSION_NAME];
     ink_room_shown_name(live->room, seat, name);
-    ink_say_text(out, "name",
-                 ink_slice_of(way == INK_NOTICE_HOOK ? ink_room_name(live->room, seat) : name));
+    json_text(out, "name", way == INK_NOTICE_HOOK ? ink_room_name(live->room, seat) : name);
 }
 
 static void say_players(const struct live_table *live, const struct append *append, int way,
@@ -74,26 +74,26 @@ static void say_players(const struct live_table *live, const struct append *appe
     ink_slice_word(&body);
     ink_slice_word(&body);
     ink_slice totals = ink_slice_word(&body), places = ink_slice_word(&body);
-    ink_say_list(out, "players");
+    json_begin_list(out, "players");
     for (int seat = 1; seat <= ink_room_options_of(live->room)->seats; seat++) {
         if (ink_room_player_of(live->room, seat) < 0)
             continue;
-        ink_say_list_member(out, (ink_slice){"{", 1});
+        json_begin_object(out, NULL);
         say_name(live, way, seat, out);
-        ink_say_number(out, "total", over_next_number(&totals));
-        ink_say_number(out, "place", over_next_number(&places));
-        ink_say_end(out);
+        json_number(out, "total", over_next_number(&totals));
+        json_number(out, "place", over_next_number(&places));
+        json_end_object(out);
     }
-    ink_say_list_end(out);
+    json_end_list(out);
 }
 
 static void say_waits(const struct live_table *live, ink_text *out)
 {
-    ink_say_list(out, "waits");
+    json_begin_list(out, "waits");
     for (int seat = 1; seat <= ink_room_options_of(live->room)->seats; seat++)
         if (ink_room_waits_for(live->room, seat))
-            ink_say_list_text(out, ink_slice_of(ink_room_name(live->room, seat)));
-    ink_say_list_end(out);
+            json_text(out, NULL, ink_room_name(live->room, seat));
+    json_end_list(out);
 }
 
 /* Number and moment of an event name it, also where an older copy of the log was put back. */
@@ -102,7 +102,7 @@ static void say_id(const struct live_table *live, const ink_log_entry *last, ink
     char id[INK_CODE + 48];
     snprintf(id, sizeof id, "%s-%llu-%lld", live->code, (unsigned long long)last->number,
              (long long)last->at);
-    ink_say_text(out, "id", ink_slice_of(id));
+    json_text(out, "id", id);
 }
 
 static void say_news(const struct live_table *live, const struct append *append, int kind, int way,
@@ -111,22 +111,22 @@ static void say_news(const struct live_table *live, const struct append *append,
     char link[SERVE_TEXT + 32];
     const ink_room_options *options = ink_room_options_of(live->room);
     snprintf(link, sizeof link, "%s/t/%s", live->hub->loop->server->settings.origin, live->code);
-    ink_text_string(out, "{");
-    ink_say_text(out, "event", ink_slice_of(notice_names[kind]));
+    json_begin_object(out, NULL);
+    json_text(out, "event", notice_names[kind]);
     say_id(live, last_of(append), out);
-    ink_say_text(out, "code", ink_slice_of(live->code));
-    ink_say_text(out, "link", ink_slice_of(link));
-    ink_say_text(out, "title", ink_slice_of(options->title));
-    ink_say_text(out, "config", ink_slice_of(options->config));
-    ink_say_number(out, "round", ink_session_table(ink_room_session(live->room))->round);
-    ink_say_number(out, "at", last_of(append)->at);
+    json_text(out, "code", live->code);
+    json_text(out, "link", link);
+    json_text(out, "title", options->title);
+    json_text(out, "config", options->config);
+    json_number(out, "round", ink_session_table(ink_room_session(live->room))->round);
+    json_number(out, "at", last_of(append)->at);
     if (ink_room_due(live->room) > 1)
-        ink_say_number(out, "due", ink_room_due(live->room));
+        json_number(out, "due", ink_room_due(live->room));
     if (kind == NOTICE_OVER)
         say_players(live, append, way, out);
     else if (way == INK_NOTICE_HOOK)
         say_waits(live, out);
-    ink_say_end(out);
+    json_end_object(out);
 }
 
 static void make(struct live_table *live, struct append *append, int kind, int way, ink_slice to)
@@ -155,7 +155,8 @@ static void make_hook(struct live_table *live, struct append *append, int kind)
         make(live, append, kind, INK_NOTICE_HOOK, ink_slice_of(options->webhook));
 }
 
-/* Those whom the table waits for (at the end: all) and who are not here: "3,17". */
+/* Writes the seats of those whom the table waits for (at the end, of all) and who are not here:
+   "3,17". */
 static void write_absent(const struct live_table *live, int kind, ink_text *out)
 {
     bool there[INK_ROOM_SEATS + 1] = {false};

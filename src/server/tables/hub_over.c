@@ -54,8 +54,8 @@ static void copy_text(char *to, size_t size, const char *from)
     to[length] = '\0';
 }
 
-/* Results are ranked by the one form of their config, whatever way the host has written it: "blue"
-   is "classic". */
+/* Copies the config in its one form, by which results are ranked, in whatever way the host has
+   written it: "blue" is "classic". */
 static void copy_config(char *to, size_t size, const char *given)
 {
     ink_config config;

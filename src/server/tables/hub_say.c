@@ -1,14 +1,16 @@
-/* To all at a table: events when they are kept, and who is there and how it stands. */
+/* Tells everybody at a table: events when they are kept, who is there, and the scores. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "hub_internal.h"
 #include "room/options.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 /* --- events ----------------------------------------------------------------------------------- */
 
-/* An event as it is shown: to all, or to its seat and to others. Places are in the scratch. */
+/* An event as it is shown: to everybody, or to its seat and to others. The numbers are places in
+   the scratch buffer. */
 struct piece {
     ink_entry entry;
     int seat;   /* 0: the same for all */
@@ -80,14 +82,12 @@ static void add_piece(struct hub *hub, const struct piece *piece, ink_viewer vie
     size_t length = own ? piece->own_length : piece->others_length;
     if (length == 0)
         return;
-    ink_say_list_member(out,
-                        (ink_slice){hub->scratch + (own ? piece->own : piece->others), length});
+    json_value(out, NULL, (ink_slice){hub->scratch + (own ? piece->own : piece->others), length});
     if (own && piece->signs)
         ink_event_sign(&piece->entry, out);
 }
 
-/* The log message for a seat, or for all who have no part in it. NULL if there is nothing to
-   see. */
+/* Writes the log message for a seat, or for all other viewers. NULL if there is nothing to see. */
 static struct frame_buffer *compose(struct live_table *live, const struct append *append,
                                     const struct piece *piece, ink_viewer viewer, size_t at)
 {
@@ -97,15 +97,15 @@ static struct frame_buffer *compose(struct live_table *live, const struct append
         return NULL;
     ink_text out = ink_text_in(hub->scratch + at, hub->scratch_size - at);
     ink_say_begin(&out, INK_TO_CLIENT_log);
-    ink_say_list(&out, "events");
+    json_begin_list(&out, "events");
     size_t before = out.length;
     for (size_t i = 0; i < append->count; i++)
         add_piece(hub, &piece[i], viewer, &out);
     if (out.length == before)
         return NULL;
-    ink_say_list_end(&out);
-    ink_say_number(&out, "upto", (int64_t)(append->after + append->count));
-    ink_say_end(&out);
+    json_end_list(&out);
+    json_number(&out, "upto", (int64_t)(append->after + append->count));
+    json_end_object(&out);
     return frame_buffer_make(&hub->loop->buffers, FRAME_TEXT, (ink_slice){out.data, out.length});
 }
 
@@ -117,7 +117,8 @@ static bool has_part(const struct append *append, const struct piece *piece, ink
     return false;
 }
 
-/* Those who have no part in it share one message, which is made for the first of them. */
+/* Viewers to whom no event shows more than to others share one message, which is made for the first
+   of them. */
 static void tell(struct live_table *live, const struct append *append, const struct piece *piece,
                  size_t at)
 {
@@ -159,7 +160,7 @@ void live_table_tell_events(struct live_table *live, const struct append *append
 
 /* --- who is there, and scores ----------------------------------------------------------------- */
 
-/* To all, or to those alone who want words beside the log. */
+/* Sends to everybody, or only to those who want messages beside the log. */
 static void send_to_all(struct live_table *live, ink_slice message, bool brief_too)
 {
     struct frame_buffer *buffer = frame_buffer_make(&live->hub->loop->buffers, FRAME_TEXT, message);
@@ -195,15 +196,14 @@ static void say_there(struct live_table *live)
         there[client->seat <= INK_ROOM_SEATS ? client->seat : 0] = 1;
     }
     ink_say_begin(&out, INK_TO_CLIENT_there);
-    ink_say_list(&out, "seats");
+    json_begin_list(&out, "seats");
     for (int seat = 1; seat <= INK_ROOM_SEATS && seats <= CLASS_ROOM; seat++)
         if (there[seat] != 0)
-            ink_say_list_number(&out, seat);
-    ink_say_list_end(&out);
-    ink_say_number(&out, "spectators", spectators);
-    ink_say_number(&out, "ended",
-                   ink_room_session(live->room) != NULL ? count_ended(live, seats) : 0);
-    ink_say_end(&out);
+            json_number(&out, NULL, seat);
+    json_end_list(&out);
+    json_number(&out, "spectators", spectators);
+    json_number(&out, "ended", ink_room_session(live->room) != NULL ? count_ended(live, seats) : 0);
+    json_end_object(&out);
     send_to_all(live, (ink_slice){out.data, out.length}, true);
 }
 
@@ -224,11 +224,11 @@ static void say_scores(struct live_table *live)
     if ((can_be_counted && all_are_brief(live)) || !ink_room_totals(live->room, total, &players))
         return;
     ink_say_begin(&out, INK_TO_CLIENT_scores);
-    ink_say_list(&out, "totals");
+    json_begin_list(&out, "totals");
     for (int i = 0; i < players; i++)
-        ink_say_list_number(&out, total[i]);
-    ink_say_list_end(&out);
-    ink_say_end(&out);
+        json_number(&out, NULL, total[i]);
+    json_end_list(&out);
+    json_end_object(&out);
     send_to_all(live, (ink_slice){out.data, out.length}, !can_be_counted);
 }
 

@@ -1,12 +1,12 @@
-/* Webhooks that could not be told: their hosts hear of it, those who are not here when they
-   come. What is remembered lives as long as the server; the next message that fails says it
-   again. */
+/* Webhooks that failed: their hosts hear of it, if need be when they come. This is remembered as
+   long as the server runs; the next message that fails says it again. */
 #include <stdio.h>
 
 #include "hub_internal.h"
 #include "i18n/i18n.h"
 #include "server/ops/server_internal.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 static struct hook_trouble *place_of(struct hub *hub, uint64_t table)
 {
@@ -40,9 +40,9 @@ void live_table_tell_trouble(struct live_table *live, struct client *client)
     languages_use(&client->loop->server->own->spoken, client->language);
     write_words(trouble, words, sizeof words);
     ink_say_begin(&out, INK_TO_CLIENT_hook);
-    ink_say_number(&out, "status", trouble->status);
-    ink_say_text(&out, "text", ink_slice_of(words));
-    ink_say_end(&out);
+    json_number(&out, "status", trouble->status);
+    json_text(&out, "text", words);
+    json_end_object(&out);
     client_say(client, (ink_slice){message, out.length});
 }
 
@@ -59,7 +59,7 @@ void hub_hook_settled(struct hub *hub, const struct hook_trouble *trouble)
     live_table_hold(live);
     for (struct link *link = live->clients.end.next, *next; link != &live->clients.end;
          link = next) {
-        next = link->next; /* who is too slow to hear it leaves the live table */
+        next = link->next; /* a client that is too slow leaves the table */
         if (OWNER(link, struct client, at_live_table)->stage >= STAGE_CATCHING)
             live_table_tell_trouble(live, OWNER(link, struct client, at_live_table));
     }

@@ -8,8 +8,8 @@
 
 #include "server/jobs/snapshots.h"
 
-/* What is kept is bounded by the seats of all rooms together: they are what a room is large by. A
-   single seat counts as some more, for the room around it. */
+/* The cache is bounded by the seats of all its rooms, since they decide how large a room is. The
+   room around them counts as some more seats. */
 enum { MOST_SEATS = 4096, ROOM_SEATS = 8 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -29,7 +29,8 @@ static void free_cached(struct cached_room *cached)
 
 /* --- keeping ---------------------------------------------------------------------------------- */
 
-/* Whoever takes one has it alone: another who asks at the same moment makes one more. */
+/* Takes the room out of the cache for one user; another who asks at the same moment makes a second
+   one. */
 static struct cached_room *take_kept(uint64_t table)
 {
     pthread_mutex_lock(&lock);
@@ -123,7 +124,8 @@ static struct cached_room *make_cached(ink_store *store, uint64_t table)
     return cached;
 }
 
-/* What was read now is not read again by whoever comes when this cached room is gone. */
+/* Offers a snapshot of what was read now, so that it is not read again when this room has left the
+   cache. */
 static void offer(struct cached_room *cached)
 {
     snapshot_offer(cached->room, cached->table, cached->from, cached->at, cached->made);

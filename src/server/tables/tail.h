@@ -1,6 +1,6 @@
-/* The end of a table's log, kept beside its room: who comes to a table that has just begun, or
-   comes back after a moment, gets from here what nobody has to read from the store. It holds only
-   what is kept there, and can be thrown away at any time. */
+/* The end of a table's log, kept beside its room. Somebody who comes to a table that has just
+   begun, or comes back after a moment, gets the log from here, and nobody has to read the store. It
+   holds only what the store has, and can be dropped at any time. */
 #ifndef INKRAIL_SERVER_TABLES_TAIL_H
 #define INKRAIL_SERVER_TABLES_TAIL_H
 
@@ -14,8 +14,8 @@ struct tail {
     char *bytes; /* TAIL_BYTES, while it has entries */
 };
 
-/* Adds the entry behind the last one; the oldest ones go. One that does not follow, or is too long,
-   or finds no memory, leaves nothing. */
+/* Adds the entry behind the last one; the oldest ones go. If it does not follow, is too long or
+   finds no memory, the tail becomes empty. */
 void tail_add(struct tail *tail, const ink_log_entry *entry);
 
 /* Shows the entries behind number `after`. False if not all of them are here, up to number `upto`;

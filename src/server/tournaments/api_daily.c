@@ -1,4 +1,4 @@
-/* The interface: one game a day for each preset, the same dice for everyone, one counted try a
+/* Handlers: one game a day for each preset, the same dice for everyone, one counted try a
    person. */
 #include <stdio.h>
 #include <string.h>
@@ -8,14 +8,15 @@
 #include "server/http/api.h"
 #include "server/tables/api_tables.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { RANKED = 20, ARCHIVE = 60 };
 enum { HOUR_MS = 3600 * 1000, DAY_MS = 24 * HOUR_MS };
 
 /* --- dates ------------------------------------------------------------------------------------ */
 
-/* It is some day from 14 hours before UTC's to 14 hours after; a try may be begun the day after,
-   too. */
+/* Some place on earth has that day from 14 hours before UTC has it to 14 hours after; a try may be
+   begun the day after, too. */
 static bool is_open(int day, int64_t now)
 {
     int64_t begins = (int64_t)day * DAY_MS;
@@ -40,25 +41,25 @@ static ink_store_status page_game(struct call *call, ink_store *store, int prese
     const struct day *day = call->own;
     struct daily daily;
     daily_game(day->day, preset, &daily);
-    ink_say_list_member(page_room(call, 512), (ink_slice){"{", 1});
-    ink_say_text(&call->page, "preset", ink_slice_of(daily.preset));
-    ink_say_text(&call->page, "config", ink_slice_of(daily.config));
-    ink_say_text(&call->page, "seed", ink_slice_of(daily.seed));
+    json_begin_object(page_room(call, 512), NULL);
+    json_text(&call->page, "preset", daily.preset);
+    json_text(&call->page, "config", daily.config);
+    json_text(&call->page, "seed", daily.seed);
     ink_store_status status = page_ranking(call, store, ink_slice_of(daily.key), (ink_slice){"", 0},
                                            (ink_slice){"", 0}, RANKED);
-    ink_say_end(page_room(call, 8));
+    json_end_object(page_room(call, 8));
     return status;
 }
 
 static void page_archive(struct call *call, const struct day *day)
 {
-    ink_say_list(page_room(call, 32 * ARCHIVE), "archive");
+    json_begin_list(page_room(call, 32 * ARCHIVE), "archive");
     for (int i = 1; i <= ARCHIVE; i++) {
         char date[DATE_TEXT];
         date_write(day->day - i, date);
-        ink_say_list_text(&call->page, ink_slice_of(date));
+        json_text(&call->page, NULL, date);
     }
-    ink_say_list_end(&call->page);
+    json_end_list(&call->page);
 }
 
 static ink_store_status work_day(struct call *call, ink_store *store)
@@ -67,16 +68,16 @@ static ink_store_status work_day(struct call *call, ink_store *store)
     char date[DATE_TEXT];
     ink_store_status status = INK_STORE_OK;
     date_write(day->day, date);
-    ink_text_string(page_room(call, 256), "{");
-    ink_say_text(&call->page, "date", ink_slice_of(date));
-    ink_say_flag(&call->page, "open", is_open(day->day, day->now));
-    ink_say_list(&call->page, "games");
+    json_begin_object(page_room(call, 256), NULL);
+    json_text(&call->page, "date", date);
+    json_bool(&call->page, "open", is_open(day->day, day->now));
+    json_begin_list(&call->page, "games");
     for (int i = 0; i < daily_count() && status == INK_STORE_OK; i++)
         status = page_game(call, store, i);
-    ink_say_list_end(page_room(call, 8));
+    json_end_list(page_room(call, 8));
     if (day->archive)
         page_archive(call, day);
-    ink_say_end(page_room(call, 8));
+    json_end_object(page_room(call, 8));
     return status;
 }
 

@@ -1,4 +1,4 @@
-/* The interface: records and rankings. */
+/* Handlers: records and rankings. */
 #include <inkrail/format.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 #include "i18n/i18n.h"
 #include "server/http/api.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum {
     MOST_RECORDS = 100,
@@ -23,23 +24,23 @@ enum {
 void page_result(struct call *call, const ink_result *result, int place)
 {
     ink_text *page = page_room(call, 2048 + 6 * result->name.length + 6 * result->seed.length);
-    ink_say_list_member(page, (ink_slice){"{", 1});
-    ink_say_number(page, "place", place > 0 ? place : result->place);
-    ink_say_text(page, "name", result->name);
-    ink_say_number(page, "total", result->total);
-    ink_say_number(page, "errors", result->errors);
-    ink_say_number(page, "help", result->help);
-    ink_say_number(page, "ended", result->ended);
-    ink_say_text(page, "code", result->code);
+    json_begin_object(page, NULL);
+    json_number(page, "place", place > 0 ? place : result->place);
+    json_slice(page, "name", result->name);
+    json_number(page, "total", result->total);
+    json_number(page, "errors", result->errors);
+    json_number(page, "help", result->help);
+    json_number(page, "ended", result->ended);
+    json_slice(page, "code", result->code);
     if (place > 0)
-        ink_say_flag(page, "you", call->known && result->person == call->person.person);
+        json_bool(page, "you", call->known && result->person == call->person.person);
     else {
-        ink_say_text(page, "config", result->config);
+        json_slice(page, "config", result->config);
         bool secret = contest_is_key(result->daily); /* others may have to play it yet */
-        ink_say_text(page, "seed", secret ? (ink_slice){"", 0} : result->seed);
-        ink_say_text(page, "daily", result->daily);
+        json_slice(page, "seed", secret ? (ink_slice){"", 0} : result->seed);
+        json_slice(page, "daily", result->daily);
     }
-    ink_say_end(page);
+    json_end_object(page);
 }
 
 struct ranking {
@@ -65,8 +66,8 @@ static bool same(ink_slice a, ink_slice b)
     return a.length == b.length && memcmp(a.data, b.data, a.length) == 0;
 }
 
-/* The asker's best may be far below those that are shown: it is looked for among the asker's
-   own. */
+/* Finds the asker's best among their own results, since it may be far below those that are
+   shown. */
 static bool find_own(void *context, const ink_result *result)
 {
     struct ranking *ranking = context;
@@ -87,17 +88,18 @@ static bool add_count(void *context, int total, uint64_t count)
 {
     struct ranking *ranking = context;
     ink_text *page = page_room(ranking->call, 64);
-    ink_say_list_member(page, (ink_slice){"[", 1});
-    ink_say_list_number(page, total);
-    ink_say_list_number(page, (int64_t)count);
-    ink_say_list_end(page);
+    json_begin_list(page, NULL);
+    json_number(page, NULL, total);
+    json_number(page, NULL, (int64_t)count);
+    json_end_list(page);
     ranking->count += count;
     ranking->below += ranking->has_own && total < ranking->own ? count : 0;
     ranking->equal += ranking->has_own && total == ranking->own ? count : 0;
     return true;
 }
 
-/* Of how many others in a hundred the own game is the better one; of equals, half. */
+/* The percentage of others whose game is worse than the asker's; half of those that are equal
+   count. */
 static int percentile(const struct ranking *ranking)
 {
     uint64_t others = ranking->count - 1, equal = ranking->equal > 0 ? ranking->equal - 1 : 0;
@@ -113,11 +115,11 @@ static ink_store_status none_is_good(ink_store_status status)
 static ink_store_status page_list(struct ranking *ranking, ink_store *store, bool helped, int most)
 {
     ranking->place = 0;
-    ink_say_list(page_room(ranking->call, 64), helped ? "helped" : "ranking");
+    json_begin_list(page_room(ranking->call, 64), helped ? "helped" : "ranking");
     ink_store_status status =
         none_is_good(ink_store_ranking(store, ranking->daily, ranking->config, ranking->seed,
                                        helped, (size_t)most, add_ranked, ranking));
-    ink_say_list_end(page_room(ranking->call, 64));
+    json_end_list(page_room(ranking->call, 64));
     return status;
 }
 
@@ -133,16 +135,16 @@ ink_store_status page_ranking(struct call *call, ink_store *store, ink_slice dai
             ink_store_results_of(store, call->person.person, OWN_RESULTS, find_own, &ranking));
     if (status != INK_STORE_OK)
         return status;
-    ink_say_list(page_room(call, 64), "histogram");
+    json_begin_list(page_room(call, 64), "histogram");
     status = none_is_good(ink_store_histogram(store, daily, config, seed, add_count, &ranking));
-    ink_say_list_end(page_room(call, 64));
-    ink_say_number(page_room(call, 256), "count", (int64_t)ranking.count);
+    json_end_list(page_room(call, 64));
+    json_number(page_room(call, 256), "count", (int64_t)ranking.count);
     if (ranking.has_own) {
-        ink_say_number(&call->page, "total", ranking.own);
-        ink_say_number(&call->page, "percentile", percentile(&ranking));
+        json_number(&call->page, "total", ranking.own);
+        json_number(&call->page, "percentile", percentile(&ranking));
     }
     if (ranking.has_helped)
-        ink_say_number(&call->page, "with_help", ranking.helped);
+        json_number(&call->page, "with_help", ranking.helped);
     return status;
 }
 
@@ -153,11 +155,11 @@ struct wanted {
 static ink_store_status work_ranking(struct call *call, ink_store *store)
 {
     const struct wanted *wanted = call->own;
-    ink_text_string(page_room(call, 8), "{");
+    json_begin_object(page_room(call, 8), NULL);
     ink_store_status status =
         page_ranking(call, store, (ink_slice){"", 0}, ink_slice_of(wanted->config),
                      ink_slice_of(wanted->seed), RANKED);
-    ink_say_end(page_room(call, 8));
+    json_end_object(page_room(call, 8));
     return status;
 }
 
@@ -200,9 +202,9 @@ static bool add_record(void *context, uint64_t table, ink_slice record)
     struct asked *asked = call->own;
     ink_text *page = page_room(call, 6 * record.length + 64);
     if (asked->lines) {
-        ink_text_string(page, "{");
+        json_begin_object(page, NULL);
         page_number(call, "table", table);
-        ink_say_text(page, "record", record);
+        json_slice(page, "record", record);
         ink_text_string(page, "}\n");
     } else
         ink_text_bytes(page, record.data, record.length);

@@ -1,4 +1,4 @@
-/* The interface: tournaments. */
+/* Handlers: tournaments. */
 #include <inkrail/format.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,8 +14,9 @@
 #include "server/people/rates.h"
 #include "server/tables/api_tables.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
-enum { MAKE_TRIES = 5, LOOKED_AT = 100 /* of a host, the last ones */ };
+enum { MAKE_TRIES = 5, LOOKED_AT = 100 /* the last tournaments of a host */ };
 
 /* --- making one ------------------------------------------------------------------------------- */
 
@@ -38,7 +39,7 @@ static bool take_options(struct call *call, ink_room_options *options)
     options->seats = 1;
     options->hints = false; /* unless it is wished: results are compared */
     for (size_t i = 0; i < sizeof field / sizeof *field; i++) {
-        ink_slice value = body_text(&call->body, field[i].key);
+        ink_slice value = body_text(call->body, field[i].key);
         if (value.length > 0 && !ink_option_take(options, field[i].option, value)) {
             call_refuse(call, 400, "BAD_OPTION", _("The option cannot have this value."));
             return false;
@@ -46,7 +47,7 @@ static bool take_options(struct call *call, ink_room_options *options)
     }
     if (ink_options_agree(options, &why))
         return true;
-    call_refuse_option(call, &why, body_text(&call->body, "config"));
+    call_refuse_option(call, &why, body_text(call->body, "config"));
     return false;
 }
 
@@ -58,7 +59,7 @@ static bool take_founding(struct call *call, ink_tournament *tournament)
     uint32_t games = 0;
     if (!take_options(call, &options))
         return false;
-    if (!ink_slice_number(body_text(&call->body, "games"), INK_MOST_GAMES, &games) || games == 0) {
+    if (!ink_slice_number(body_text(call->body, "games"), INK_MOST_GAMES, &games) || games == 0) {
         call_refuse(call, 400, "GAMES", _("A tournament has 1 to 20 games."));
         return false;
     }
@@ -116,11 +117,11 @@ static void answer_found(struct call *call)
     }
     put_link(call, founding->tournament.code, link);
     ink_fair_commit(founding->tournament.secret, commitment);
-    ink_text_string(page_room(call, 2048), "{");
-    ink_say_text(&call->page, "code", ink_slice_of(founding->tournament.code));
-    ink_say_text(&call->page, "link", ink_slice_of(link));
-    ink_say_text(&call->page, "commitment", ink_slice_of(commitment));
-    ink_say_end(&call->page);
+    json_begin_object(page_room(call, 2048), NULL);
+    json_text(&call->page, "code", founding->tournament.code);
+    json_text(&call->page, "link", link);
+    json_text(&call->page, "commitment", commitment);
+    json_end_object(&call->page);
     call_answer(call, 201);
 }
 
@@ -143,30 +144,30 @@ void tournament_make(struct call *call)
 
 static void page_totals(ink_text *page, const struct entrant *entrant, int games)
 {
-    ink_say_list(page, "totals");
+    json_begin_list(page, "totals");
     for (int i = 0; i < games; i++)
         if (entrant->ended[i])
-            ink_say_list_number(page, entrant->total[i]);
+            json_number(page, NULL, entrant->total[i]);
         else
-            ink_say_list_member(page, ink_slice_of("null"));
-    ink_say_list_end(page);
+            json_nothing(page, NULL);
+    json_end_list(page);
 }
 
-/* Games with hints, where they are allowed: each by how often there was one. */
+/* Writes the games with help, if hints are allowed: for each how often there was some. */
 static void page_help(ink_text *page, const struct entrant *entrant, int games)
 {
-    ink_say_list(page, "help");
+    json_begin_list(page, "help");
     for (int i = 0; i < games; i++)
-        ink_say_list_number(page, entrant->help[i]);
-    ink_say_list_end(page);
+        json_number(page, NULL, entrant->help[i]);
+    json_end_list(page);
 }
 
 static void page_codes(ink_text *page, const struct entrant *entrant, int games)
 {
-    ink_say_list(page, "codes");
+    json_begin_list(page, "codes");
     for (int i = 0; i < games; i++)
-        ink_say_list_text(page, ink_slice_of(entrant != NULL ? entrant->code[i] : ""));
-    ink_say_list_end(page);
+        json_text(page, NULL, entrant != NULL ? entrant->code[i] : "");
+    json_end_list(page);
 }
 
 static bool is_asker(const struct call *call, const struct entrant *entrant)
@@ -174,30 +175,30 @@ static bool is_asker(const struct call *call, const struct entrant *entrant)
     return call->known && entrant->person == call->person.person;
 }
 
-/* Where the boards of others are is told when all is over. */
+/* Tells where the boards of others are when all is over. */
 static void page_entrant(struct call *call, const struct entrant *entrant, int games, bool closed)
 {
     ink_text *page = page_room(call, 512 + 32 * INK_MOST_GAMES);
-    ink_say_list_member(page, (ink_slice){"{", 1});
-    ink_say_number(page, "place", entrant->place);
-    ink_say_text(page, "name", ink_slice_of(entrant->name));
-    ink_say_flag(page, "you", is_asker(call, entrant));
+    json_begin_object(page, NULL);
+    json_number(page, "place", entrant->place);
+    json_text(page, "name", entrant->name);
+    json_bool(page, "you", is_asker(call, entrant));
     page_totals(page, entrant, games);
-    ink_say_number(page, "sum", entrant->sum);
-    ink_say_number(page, "won", entrant->won);
-    ink_say_number(page, "best", entrant->best);
+    json_number(page, "sum", entrant->sum);
+    json_number(page, "won", entrant->won);
+    json_number(page, "best", entrant->best);
     page_help(page, entrant, games);
     if (closed)
         page_codes(page, entrant, games);
-    ink_say_end(page);
+    json_end_object(page);
 }
 
 static void page_players(struct call *call, const struct contest_table *table)
 {
-    ink_say_list(page_room(call, 32), "players");
+    json_begin_list(page_room(call, 32), "players");
     for (size_t i = 0; i < table->count; i++)
         page_entrant(call, &table->entrant[i], table->games, table->closed > 0);
-    ink_say_list_end(page_room(call, 32));
+    json_end_list(page_room(call, 32));
 }
 
 /* The asker: which of the players (-1: none), whether the host, and where the own tables are. */
@@ -209,24 +210,24 @@ static void page_you(struct call *call, const struct contest_table *table,
         if (is_asker(call, &table->entrant[i]))
             player = (int)i;
     ink_text *page = page_room(call, 128 + 32 * INK_MOST_GAMES);
-    ink_say_options(page, "you");
-    ink_say_number(page, "player", player);
-    ink_say_flag(page, "host", call->known && tournament->host == call->person.person);
+    json_begin_object(page, "you");
+    json_number(page, "player", player);
+    json_bool(page, "host", call->known && tournament->host == call->person.person);
     page_codes(page, player >= 0 ? &table->entrant[player] : NULL, table->games);
-    ink_say_options_end(page);
+    json_end_object(page);
 }
 
 static void page_secret(struct call *call, const ink_tournament *tournament)
 {
     ink_text *page = page_room(call, 128 + 48 * INK_MOST_GAMES);
-    ink_say_text(page, "secret", ink_slice_of(tournament->secret));
-    ink_say_list(page, "seeds");
+    json_text(page, "secret", tournament->secret);
+    json_begin_list(page, "seeds");
     for (int game = 1; game <= tournament->games; game++) {
         char seed[INK_FAIR_SEED];
         contest_seed(tournament, game, seed);
-        ink_say_list_text(page, ink_slice_of(seed));
+        json_text(page, NULL, seed);
     }
-    ink_say_list_end(page);
+    json_end_list(page);
 }
 
 void page_tournament(struct call *call, const ink_tournament *tournament)
@@ -234,16 +235,16 @@ void page_tournament(struct call *call, const ink_tournament *tournament)
     char link[SERVE_TEXT + 32];
     ink_text *page = page_room(call, 4096);
     put_link(call, tournament->code, link);
-    ink_say_text(page, "code", ink_slice_of(tournament->code));
-    ink_say_text(page, "link", ink_slice_of(link));
-    ink_say_text(page, "title", ink_slice_of(tournament->title));
-    ink_say_text(page, "config", ink_slice_of(tournament->config));
-    ink_say_number(page, "games", tournament->games);
-    ink_say_flag(page, "open", tournament->closed == 0);
-    ink_say_text(page, "hints", ink_slice_of(tournament->hints ? "on" : "off"));
-    ink_say_number(page, "made", tournament->made);
+    json_text(page, "code", tournament->code);
+    json_text(page, "link", link);
+    json_text(page, "title", tournament->title);
+    json_text(page, "config", tournament->config);
+    json_number(page, "games", tournament->games);
+    json_bool(page, "open", tournament->closed == 0);
+    json_text(page, "hints", tournament->hints ? "on" : "off");
+    json_number(page, "made", tournament->made);
     if (tournament->closed != 0)
-        ink_say_number(page, "closed", tournament->closed);
+        json_number(page, "closed", tournament->closed);
 }
 
 static void page_all(struct call *call, const ink_tournament *tournament,
@@ -251,14 +252,14 @@ static void page_all(struct call *call, const ink_tournament *tournament,
 {
     char commitment[INK_FAIR_SECRET];
     ink_fair_commit(tournament->secret, commitment);
-    ink_text_string(page_room(call, 8), "{");
+    json_begin_object(page_room(call, 8), NULL);
     page_tournament(call, tournament);
-    ink_say_text(page_room(call, 128), "commitment", ink_slice_of(commitment));
+    json_text(page_room(call, 128), "commitment", commitment);
     if (tournament->closed != 0)
         page_secret(call, tournament);
     page_players(call, table);
     page_you(call, table, tournament);
-    ink_say_end(page_room(call, 8));
+    json_end_object(page_room(call, 8));
 }
 
 static ink_store_status read_table(ink_store *store, ink_slice code, ink_tournament *tournament,

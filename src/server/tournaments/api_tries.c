@@ -1,18 +1,19 @@
-/* The interface: counted tries, one a person, of dailies and of tournaments. */
+/* Handlers: counted tries, one a person, of dailies and of tournaments. */
 #include "contest.h"
 #include "format/slice.h"
 #include "server/http/api.h"
 #include "server/tables/api_tables.h"
 #include "wire/wire.h"
+#include "json/json.h"
 
 enum { TRIES = 5 }; /* at a code that is free */
 
 bool try_page(void *context, const ink_table_line *line)
 {
     struct call *call = context;
-    ink_text_string(page_room(call, 256), "{");
-    ink_say_text(&call->page, "code", line->code);
-    ink_say_end(&call->page);
+    json_begin_object(page_room(call, 256), NULL);
+    json_slice(&call->page, "code", line->code);
+    json_end_object(&call->page);
     return false;
 }
 

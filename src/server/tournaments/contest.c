@@ -39,7 +39,7 @@ static void take_value(struct first_entry *first, ink_slice value)
     first->code[code.length] = '\0';
 }
 
-/* Options are words, and blanks in their values are encoded. */
+/* Reads the first entry of a log. Options are words: blanks in their values are encoded. */
 static bool read_first(void *context, const ink_log_entry *entry)
 {
     static const char name[] = "tournament=";

@@ -69,7 +69,7 @@ static void add_game(struct contest_table *table, int game)
     }
 }
 
-/* Who has played nothing to its end comes last. */
+/* Whoever has finished no game comes last. */
 static int compare(const struct entrant *a, const struct entrant *b)
 {
     if ((a->played == 0) != (b->played == 0))

@@ -1,6 +1,6 @@
-/* The table of a tournament: who has come to how much in which game, and their places. The sum of
-   all games counts; then who has won more games (has the best total in it, alone or not); then the
-   best single game. Who is equal in all shares a place. */
+/* The table of a tournament: who has scored how much in which game, and their places. The sum of
+   all games counts first; then who has won more games (has the best total in them, alone or not);
+   then the best single game. Players who are equal in all three share a place. */
 #ifndef INKRAIL_SERVER_TOURNAMENTS_CONTEST_TABLE_H
 #define INKRAIL_SERVER_TOURNAMENTS_CONTEST_TABLE_H
 

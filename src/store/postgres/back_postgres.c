@@ -133,7 +133,7 @@ static void say_not_connected(char said[INK_STORE_SAID], PGconn *connection)
     snprintf(said, INK_STORE_SAID, "%.*s", (int)strcspn(text, "\n"), text);
 }
 
-/* What the address does not say; what it says comes later and wins. */
+/* Defaults for what the address does not say; what it says comes later and wins. */
 static PGconn *connect_to(const char *url, struct ink_pq_wait wait)
 {
     static const char *const key[] = {"application_name",
@@ -229,7 +229,7 @@ static bool is_there(PGconn *connection)
     return ink_pq.status(connection) == CONNECTION_OK;
 }
 
-/* What was prepared for another schema goes with its connection. */
+/* A connection whose statements were prepared for another schema is closed. */
 static ink_store_status postgres_ready(ink_back *base)
 {
     struct back_postgres *back = of(base);
@@ -268,7 +268,7 @@ static ink_store_status postgres_open(const char *url, ink_back **back, char sai
 
 /* --- the pipeline ----------------------------------------------------------------------------- */
 
-/* Of all that was sent until now. */
+/* The moment until which answers to all that was sent are waited for. */
 static struct ink_pq_wait patience(const struct back_postgres *back)
 {
     int64_t until = back->limit_ms == 0 ? 0 : ink_pq_now() + back->limit_ms + GRACE_MS;
@@ -326,7 +326,7 @@ static ink_store_status drain(struct back_postgres *back, PGresult **last)
     return status;
 }
 
-/* Room for two more: one that prepares, and one that runs. */
+/* Makes room for two more statements: one that prepares, and one that runs. */
 static ink_store_status make_room(struct back_postgres *back)
 {
     PGresult *last = NULL;
