@@ -113,17 +113,6 @@ static void drop_left(struct client_game *game, bool forget)
     game->session = NULL;
 }
 
-/* The rules of a text that was refused, so that its sentence can name drawings; NULL if it has
-   none. */
-static const ink_ruleset *rules_of(ink_slice text)
-{
-    static ink_replay replay;
-    ink_replay_event event = {.kind = INK_REPLAY_NONE};
-    ink_replay_start(&replay, text);
-    bool read = ink_replay_step(&replay, &event, NULL) == INK_OK;
-    return read && event.kind == INK_REPLAY_START ? &replay.rules : NULL;
-}
-
 /* Ends the program if there is no game in the file; the lock goes first. */
 static ink_session *read_session(const char *path, struct store *store)
 {
@@ -140,7 +129,7 @@ static ink_session *read_session(const char *path, struct store *store)
     if (why.status == INK_OK)
         fail(_("%s cannot be opened: %s"), path, error_text(error));
     fail(_("%s holds no game to go on with: %s"), path,
-         refusal_sentence(rules_of(file_text_slice(&text)), &why, file_text_slice(&text),
+         refusal_sentence(record_rules(file_text_slice(&text)), &why, file_text_slice(&text),
                           WORDS_HERE(SENTENCE)));
 }
 

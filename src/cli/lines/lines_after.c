@@ -7,7 +7,7 @@
 #include "cli/progress.h"
 #include "cli/text/output.h"
 #include "client/finished/film.h"
-#include "client/finished/judged.h"
+#include "client/finished/judge.h"
 #include "client/finished/outcome.h"
 #include "client/finished/portrait.h"
 #include "client/games/day.h"
@@ -108,7 +108,7 @@ static bool do_review(struct after *after, ink_slice rest)
     (void)rest;
     begin_work(after);
     struct judged *judged =
-        judged_make(after->lines->session, after->outcome.player, 0, tell_share, after);
+        judge_player(after->lines->session, after->outcome.player, 0, tell_share, after);
     end_work(after);
     for (int t = 0; judged != NULL && t < judged->rounds; t++)
         say_round(after, judged, t);
