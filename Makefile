@@ -6,7 +6,7 @@ MINUTES ?= 30
 RELEASE = build/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build site weigh shots test test-all tests-list soak coverage fuzz bench bench-wasm bench-page bench-server bench-strength format lint install clean
+.PHONY: help run play build site weigh paper shots test test-all tests-list soak coverage fuzz bench bench-wasm bench-page bench-server bench-strength format lint install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,9 @@ site: ## build the page for any web server into build/site
 
 weigh: site ## what each part of the page weighs compressed
 	@node web/make/weigh.mjs $(RELEASE)/site build/packed
+
+paper: build ## a ready pack for teachers into build/paper: 30 seeds, answers, sheets, rules
+	@tools/paper build/inkrail build/paper
 
 shots: build ## pictures of the screens into build/shots
 	@tools/setup build test

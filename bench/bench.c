@@ -12,8 +12,13 @@
 #include "i18n/i18n.h"
 #include "i18n/number.h"
 
-/* The whole key, valid until the next call: expansions, and all editions but the first, put their
-   names before it. */
+struct settings {
+    uint32_t seconds;
+    bool signature, json;
+};
+
+/* The whole key, valid until the next call: expansions and all editions but the first put
+   their name before it. */
 static const char *key_of(const bench_figure *figure, const char *expansion)
 {
     static char key[64];
@@ -112,9 +117,9 @@ static void announce(const struct settings *settings)
     fflush(to);
 }
 
-int command_bench(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     options_read(&settings, argc, argv);
     if (settings.signature) {
         printf("%llu\n", (unsigned long long)bench_signature());
@@ -135,3 +140,15 @@ int command_bench(int argc, char **argv)
     free(pool);
     return STATUS_YES;
 }
+
+const struct command command_bench = {
+    .name = "bench",
+    .run = run_command,
+    .options = OPTIONS(TAKE(BENCH_SECONDS, seconds), TAKE(SIGNATURE, signature), TAKE(JSON, json)),
+    .summary = N_("measure the speed of rules and engine"),
+    .text = N_("Plays random games, with each expansion too, counts scores, lists moves and\n"
+               "searches on one thread, and prints how many of each it does in a second of CPU\n"
+               "time. That takes about half a minute, and --seconds makes it longer and\n"
+               "steadier. The signature is a number that changes when the engine plays\n"
+               "differently."),
+    .example = "inkrail bench"};

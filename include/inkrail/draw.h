@@ -154,7 +154,8 @@ enum ink_draw_theme {
     INK_DRAW_DARK = 1,
     INK_DRAW_CONTRAST = 2,
     INK_DRAW_NIGHT = 3,
-    INK_DRAW_THEMES = 4
+    INK_DRAW_PAPER = 4, /* for printers: black, white and greys */
+    INK_DRAW_THEMES = 5
 };
 
 const char *ink_draw_theme_name(int theme); /* "light"; NULL past the end of the list */
@@ -162,7 +163,10 @@ const char *ink_draw_theme_name(int theme); /* "light"; NULL past the end of the
 /* The class of a kind of stroke, one word or two: "lamp lit"; NULL past the end of the list. */
 const char *ink_draw_class(int kind);
 
-/* How one stroke is painted in one theme. Lengths are in hundredths of a unit. */
+/* Where colours cannot be told apart, lines are filled with a pattern of the same colour. */
+enum ink_draw_pattern { INK_DRAW_PLAIN = 0, INK_DRAW_HATCHED = 1, INK_DRAW_DOTTED = 2 };
+
+/* One stroke in one theme, for those who paint. Lengths are in hundredths of a unit. */
 typedef struct ink_draw_look {
     uint32_t fill, line;             /* 0xAARRGGBB; nothing if AA is 0 */
     int32_t width;                   /* of the line */
@@ -172,8 +176,9 @@ typedef struct ink_draw_look {
     uint8_t anchor;                  /* whether text begins at (0), is centred on (1) or ends at (2)
                                         the step */
     uint8_t round_ends, round_turns; /* of the line */
-    uint8_t opacity;                 /* of everything in one state together, in per cent */
-    uint8_t spare[2];
+    uint8_t opacity;                 /* of all that lies in one state, together: per cent */
+    uint8_t pattern;                 /* of the line: ink_draw_pattern */
+    uint8_t spare;
 } ink_draw_look;
 
 void ink_draw_look_of(const ink_draw_list *list, const ink_draw_stroke *stroke, int theme,

@@ -169,30 +169,30 @@ static void read_record(struct solve_task *task, ink_slice text, int from)
 /* --- what is given ---------------------------------------------------------------------------- */
 
 /* Dice, or a game with any of them, are of the config that is named. */
-static void read_config(struct solve_task *task, const struct settings *settings)
+static void read_config(struct solve_task *task, const struct solve_options *options)
 {
-    if (settings->player > 0)
+    if (options->player > 0)
         fail(_("--player goes with a record only"));
-    if (settings->from > 1)
+    if (options->from > 1)
         fail(_("--from goes with a record only"));
-    rules_read(settings->rules, &task->dice.rules);
-    if (!settings->free && task->dice.rules.config.draft != 0)
+    rules_read(options->rules, &task->dice.rules);
+    if (!options->free && task->dice.rules.config.draft != 0)
         fail(_("in a draft each player has different dice; leave ,draft out of the config"));
     make_solo(task, task->dice.rules.config);
     take_config_goals(task);
 }
 
 /* A record, or dice as `inkrail roll` prints them: the first word of a record tells them apart. */
-static void read_text(struct solve_task *task, const struct settings *settings, ink_slice text)
+static void read_text(struct solve_task *task, const struct solve_options *options, ink_slice text)
 {
     ink_slice rest = text, first = ink_slice_word(&rest);
     if (ink_slice_is(first, "inkrail") || (first.length > 0 && first.data[0] == '#')) {
-        if (settings->rules != NULL)
+        if (options->rules != NULL)
             fail(_("--rules goes with dice and --free; a record says itself which game it is"));
-        read_record(task, text, (int)settings->from);
+        read_record(task, text, (int)options->from);
     } else {
-        read_config(task, settings);
-        read_dice(task, settings->rules, text);
+        read_config(task, options);
+        read_dice(task, options->rules, text);
     }
 }
 
@@ -202,10 +202,10 @@ static bool is_standard_input(const char *path)
 }
 
 /* With nothing named, what is piped in is meant. */
-static ink_slice piped(const struct settings *settings)
+static ink_slice piped(const struct solve_options *options)
 {
     ink_slice text = {"", 0}, rest;
-    if (settings->operand != NULL || isatty(STDIN_FILENO) == 0)
+    if (options->operand != NULL || isatty(STDIN_FILENO) == 0)
         text = input_read_record(NULL);
     rest = text;
     if (ink_slice_word(&rest).length == 0)
@@ -213,25 +213,25 @@ static ink_slice piped(const struct settings *settings)
     return text;
 }
 
-void solve_task_read(struct solve_task *task, const struct settings *settings)
+void solve_task_read(struct solve_task *task, const struct solve_options *options)
 {
-    int given = (settings->operand != NULL) + (settings->dice != NULL) + settings->free;
-    *task = (struct solve_task){.free = settings->free};
-    task->player = settings->player > 0 ? (int)settings->player - 1 : 0;
+    int given = (options->operand != NULL) + (options->dice != NULL) + options->free;
+    *task = (struct solve_task){.free = options->free};
+    task->player = options->player > 0 ? (int)options->player - 1 : 0;
     if (given > 1)
         fail(_("give one of these: a record or dice (- is standard input), --dice or --free"));
-    if (settings->free) {
-        read_config(task, settings);
-    } else if (settings->dice != NULL) {
-        read_config(task, settings);
-        read_dice(task, settings->rules,
-                  is_standard_input(settings->dice) ? input_read(NULL)
-                                                    : ink_slice_of(settings->dice));
-    } else if (given == 0 || is_standard_input(settings->operand)) {
-        read_text(task, settings, piped(settings));
+    if (options->free) {
+        read_config(task, options);
+    } else if (options->dice != NULL) {
+        read_config(task, options);
+        read_dice(task, options->rules,
+                  is_standard_input(options->dice) ? input_read(NULL)
+                                                   : ink_slice_of(options->dice));
+    } else if (given == 0 || is_standard_input(options->operand)) {
+        read_text(task, options, piped(options));
     } else {
-        if (settings->rules != NULL)
+        if (options->rules != NULL)
             fail(_("--rules goes with dice and --free; a record says itself which game it is"));
-        read_record(task, input_read_record(settings->operand), (int)settings->from);
+        read_record(task, input_read_record(options->operand), (int)options->from);
     }
 }

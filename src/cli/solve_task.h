@@ -20,7 +20,15 @@ struct solve_task {
     int player; /* of the record, counted from 0 */
 };
 
+/* The options of the command. */
+struct solve_options {
+    const char *rules, *dice, *seed, *operand;
+    uint32_t from, seconds, nodes, memory, player;
+    bool free, record, json;
+    struct showing showing;
+};
+
 /* Ends the program with one line if the task cannot be made out. */
-void solve_task_read(struct solve_task *task, const struct settings *settings);
+void solve_task_read(struct solve_task *task, const struct solve_options *options);
 
 #endif

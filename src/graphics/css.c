@@ -245,8 +245,9 @@ void ink_draw_css(ink_text *out)
 
 /* --- themes ----------------------------------------------------------------------------------- */
 
-/* The colour of a shadow, as three numbers that a page puts before its opacity. */
-static const char *const shadows[INK_DRAW_THEMES] = {"60 48 28", "0 0 0", "0 0 0", "0 0 0"};
+/* The light of a shadow, as three numbers that a page puts before its strength. */
+static const char *const shadows[INK_DRAW_THEMES] = {"60 48 28", "0 0 0", "0 0 0", "0 0 0",
+                                                     "0 0 0"};
 
 void ink_draw_css_theme(int theme, ink_text *out)
 {

@@ -24,8 +24,8 @@ const struct look ink_pen_looks[KINDS] = {
 };
 
 const struct theme_token ink_pen_tokens[THEME_TOKENS] = {
-#define TOKEN(name, variable, light, dark, contrast, night, forced)                                \
-    {variable, forced, {light, dark, contrast, night}},
+#define TOKEN(name, variable, light, dark, contrast, night, paper, forced)                         \
+    {variable, forced, {light, dark, contrast, night, paper}},
 #include "themes.def"
 #undef TOKEN
 };
@@ -56,7 +56,7 @@ const struct own ink_pen_owns[] = {
     {0, 0, {THEME_TOKENS}},
 };
 
-const int16_t ink_pen_wet_rim[INK_DRAW_THEMES] = {0, 0, 500, 500};
+const int16_t ink_pen_wet_rim[INK_DRAW_THEMES] = {0, 0, 500, 500, 0};
 
 const struct state_name ink_pen_states[] = {
     {INK_DRAW_LOOSE, "loose", 100}, {INK_DRAW_GHOST, "ghost", 84},
@@ -70,7 +70,8 @@ const struct state_name ink_pen_states[] = {
 
 const char *ink_draw_theme_name(int theme)
 {
-    static const char *const name[INK_DRAW_THEMES] = {"light", "dark", "contrast", "night"};
+    static const char *const name[INK_DRAW_THEMES] = {"light", "dark", "contrast", "night",
+                                                      "paper"};
     return theme >= 0 && theme < INK_DRAW_THEMES ? name[theme] : NULL;
 }
 
@@ -136,6 +137,16 @@ static void take_line(const struct look *from, const ink_draw_stroke *stroke, in
     look->round_turns = (from->ends & TURN) != 0;
 }
 
+/* On paper both longest lines are grey. */
+static uint8_t pattern_of(int kind, int theme)
+{
+    if (theme != INK_DRAW_PAPER)
+        return INK_DRAW_PLAIN;
+    return kind == KIND_MARKER_HIGHWAY   ? INK_DRAW_HATCHED
+           : kind == KIND_MARKER_RAILWAY ? INK_DRAW_DOTTED
+                                         : INK_DRAW_PLAIN;
+}
+
 void ink_draw_look_of(const ink_draw_list *list, const ink_draw_stroke *stroke, int theme,
                       ink_draw_look *look)
 {
@@ -154,4 +165,5 @@ void ink_draw_look_of(const ink_draw_list *list, const ink_draw_stroke *stroke, 
     look->weight = (uint16_t)from->weight;
     look->anchor = from->anchor;
     look->opacity = (uint8_t)opacity_of(stroke->state);
+    look->pattern = pattern_of(stroke->kind, theme);
 }

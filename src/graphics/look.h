@@ -7,7 +7,7 @@
 
 /* Colours. Those after the themes' depend on the state of a stroke. */
 enum token {
-#define TOKEN(name, variable, light, dark, contrast, night, forced) TOKEN_##name,
+#define TOKEN(name, variable, light, dark, contrast, night, paper, forced) TOKEN_##name,
 #include "themes.def"
 #undef TOKEN
     THEME_TOKENS,

@@ -61,9 +61,8 @@ struct lesson {
     struct lesson_step step[LESSON_STEPS];
 };
 
-/* All lessons as one text, each after a line "lesson KEY" (cmake/Data.cmake writes it). A program
-   has it built in (lesson_book.c); a page is handed it when somebody wants to learn
-   (src/wasm/lessons.c). */
+/* All of them as one text, each behind a line "lesson KEY" (cmake/Data.cmake writes it): a program
+   has it (lesson_book.c); a page is handed it when somebody wants to learn (src/wasm/lessons.c). */
 ink_slice lesson_book(void);
 
 /* The number of lessons, and the lesson of a number from 0, in the order in which they are taught.

@@ -30,7 +30,7 @@ static void every_kind_is_seen_in_every_theme(void **state)
                 assert_true(seen.fill >> 24 != 0 || seen.line >> 24 != 0);
             }
     assert_null(ink_draw_class(-1));
-    assert_null(ink_draw_theme_name(4));
+    assert_null(ink_draw_theme_name(INK_DRAW_THEMES));
 }
 
 static void themes_set_all_that_the_rules_use(void **state)
@@ -112,8 +112,8 @@ static const struct {
     const char *name;
     uint32_t colour[INK_DRAW_THEMES];
 } tokens[] = {
-#define TOKEN(name, variable, light, dark, contrast, night, forced)                                \
-    {variable, {light, dark, contrast, night}},
+#define TOKEN(name, variable, light, dark, contrast, night, paper, forced)                                \
+    {variable, {light, dark, contrast, night, paper}},
 #include "graphics/themes.def"
 #undef TOKEN
 };

@@ -182,7 +182,7 @@ static void open_game(struct remote *there, remote_arrival *arrive)
 static int press_in(struct remote *there, int rows, int columns, const char *keys,
                     char screen[SCREEN])
 {
-    struct client_game game = {.remote = &there->remote, .store = store_none};
+    struct client_game game = {.table = &there->remote, .store = store_none};
     struct script script;
     struct terminal terminal;
     assert_true(null_terminal(&terminal, &script, keys, rows, columns));

@@ -102,7 +102,7 @@ static void own_end(struct terminal *terminal)
 /* Plays a whole game; what was said last is printed if that fails. */
 static bool get_through(const char *config_text, const char *seed, struct guide *guide, int rows)
 {
-    struct client_game game = {.store = store_none, .guide = guide};
+    struct client_game game = {.table = &game_table_here, .store = store_none, .guide = guide};
     struct newcomer newcomer = {.rows = rows, .now = 1};
     struct terminal terminal = {.own = &newcomer,
                                 .size = own_size,

@@ -56,7 +56,8 @@ static void add_press(ink_rng *rng, char *script)
 
 static bool play(const char *config_text, const char *seed, const char *text, bool hidden)
 {
-    struct client_game game = {.store = store_none, .hidden = hidden, .ascii = hidden};
+    struct client_game game = {
+        .table = &game_table_here, .store = store_none, .hidden = hidden, .ascii = hidden};
     struct terminal terminal;
     struct script script;
     ink_config config;

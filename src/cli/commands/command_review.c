@@ -20,6 +20,13 @@
 #include "tui/around.h"
 #endif
 
+struct settings {
+    const char *operand;
+    uint32_t seconds;
+    bool hindsight, json;
+    struct showing showing;
+};
+
 enum { WORD = 64, LABEL = 12, SOLVE_NODES = 300000, THOUSANDTHS = 1000 };
 
 /* The game as it was read, and what is thought of it. */
@@ -323,9 +330,9 @@ static bool show_on_board(const ink_session *session, const struct settings *set
 {
 #ifdef INKRAIL_TUI
     bool plain = !settings->json && !settings->hindsight;
-    return plain && play_on_board(settings) &&
-           around_review(session, settings->seconds, settings->ascii,
-                         colours_wanted(settings->color));
+    return plain && play_on_board(&settings->showing) &&
+           around_review(session, settings->seconds, settings->showing.ascii,
+                         colours_wanted(settings->showing.color));
 #else
     (void)session;
     (void)settings;
@@ -333,9 +340,9 @@ static bool show_on_board(const ink_session *session, const struct settings *set
 #endif
 }
 
-int command_review(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     static struct task task;
     options_read(&settings, argc, argv);
     if (settings.operand == NULL)
@@ -354,3 +361,20 @@ int command_review(int argc, char **argv)
     ink_session_free(task.session);
     return STATUS_YES;
 }
+
+const struct command command_review = {
+    .name = "review",
+    .run = run_command,
+    .options = OPTIONS(TAKE(REVIEW_SECONDS, seconds), TAKE(HINDSIGHT, hindsight), TAKE(JSON, json),
+                       TAKE(PLAIN_LINES, showing.in_lines), TAKE_DRAWING, TAKE(OPERAND, operand)),
+    .operand = N_("RECORD"),
+    .summary = N_("tell luck from skill in a record"),
+    .text = N_("For each player and round of a record (- is standard input): the final score\n"
+               "to expect before the roll, after it with the best play, and after what was\n"
+               "played. The first step is the luck of the dice, the second what the play has\n"
+               "lost; the better way is shown where there is one. The score expected at the\n"
+               "start, luck and play add up to the final score. All of these are the engine's\n"
+               "estimates, given with their errors. Without --seconds it always does the same\n"
+               "work and prints the same numbers. On a terminal it is shown on the board, round\n"
+               "by round, with the better way; --lines, --hindsight and --json print it."),
+    .example = "inkrail new --seed monday | inkrail review -"};

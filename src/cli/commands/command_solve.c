@@ -35,10 +35,10 @@ static bool show(void *context, const ink_so_far *so_far)
     return true;
 }
 
-static void run(struct solve *solve, const struct settings *settings)
+static void search(struct solve *solve, const struct solve_options *options)
 {
     const struct solve_task *task = &solve->task;
-    uint32_t memory = memory_wanted(settings->memory, USUAL_MEMORY);
+    uint32_t memory = memory_wanted(options->memory, USUAL_MEMORY);
     size_t size = (size_t)memory << 20;
     ink_refusal why;
     ink_solve_job job = {
@@ -48,13 +48,13 @@ static void run(struct solve *solve, const struct settings *settings)
         .drafted = task->dice.drafted,
         .goal = task->dice.goals ? task->dice.setup.goal : NULL,
         .paid = task->dice.goals ? task->paid : NULL,
-        .seed = settings->seed != NULL ? ink_seed_of(ink_slice_of(settings->seed)) : 0,
+        .seed = options->seed != NULL ? ink_seed_of(ink_slice_of(options->seed)) : 0,
         .memory = memory_take(memory, size),
         .size = size,
-        .limit = {.nodes = settings->nodes,
-                  .ms = 1e3 * (settings->seconds > 0  ? settings->seconds
-                               : settings->nodes == 0 ? USUAL_SECONDS
-                                                      : 0),
+        .limit = {.nodes = options->nodes,
+                  .ms = 1e3 * (options->seconds > 0  ? options->seconds
+                               : options->nodes == 0 ? USUAL_SECONDS
+                                                     : 0),
                   .clock = wall_ms,
                   .stop = interrupt_flag(),
                   .progress = show,
@@ -185,23 +185,45 @@ static void print_text(const struct solve *solve, const ink_solve_game *game, un
     print_bound(&solve->result);
 }
 
-int command_solve(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct solve_options options = {0};
     static struct solve solve;
     ink_solve_game game;
-    options_read(&settings, argc, argv);
-    solve_task_read(&solve.task, &settings);
-    if (solve.task.dice.drafted && settings.record)
+    options_read(&options, argc, argv);
+    solve_task_read(&solve.task, &options);
+    if (solve.task.dice.drafted && options.record)
         fail(_("a game with drafted dice has no record of its own; leave out --record"));
-    run(&solve, &settings);
+    search(&solve, &options);
     whole_game(&solve, &game);
-    if (settings.record)
+    if (options.record)
         print_record(&solve, &game);
-    else if (settings.json)
+    else if (options.json)
         print_json(&solve, &game, seconds_now() - solve.began);
     else
-        print_text(&solve, &game, picture_flags(&settings));
+        print_text(&solve, &game, showing_flags(&options.showing));
     ink_session_free(solve.task.session);
     return STATUS_YES;
 }
+
+#define SOLVE(key, name) TAKE_OF(struct solve_options, key, name)
+const struct command command_solve = {
+    .name = "solve",
+    .run = run_command,
+    .options =
+        OPTIONS(SOLVE(RULES, rules), SOLVE(DICE_ROUNDS, dice), SOLVE(FREE, free), SOLVE(FROM, from),
+                SOLVE(SECONDS, seconds), SOLVE(NODES, nodes), SOLVE(MEMORY, memory),
+                SOLVE(SEARCH_SEED, seed), SOLVE(PLAYER, player), SOLVE(RECORD, record),
+                SOLVE(JSON, json), SOLVE(LONGEST, showing.longest), SOLVE(ERRORS, showing.errors),
+                TAKE_DRAWING_OF(struct solve_options), SOLVE(OPERAND, operand)),
+    .operand = N_("[RECORD]"),
+    .summary = N_("find the best game for known dice"),
+    .text = N_("Finds the best sheet for the dice of a record, for those of --dice, rounds\n"
+               "separated by |, or with --free for any dice at all, and how it is drawn by the\n"
+               "rules. Without any of these it reads standard input, as for -, be it a record or\n"
+               "dice as 'inkrail roll' prints them. Also prints an upper bound and whether the\n"
+               "sheet is proven to be the best, which works for few rounds only, as with --from\n"
+               "7. Ctrl-C ends the search and prints what was found. If the record has several\n"
+               "players, --player says whose game it is; in a draft it has the dice that player\n"
+               "picked."),
+    .example = "inkrail roll --seed monday | inkrail solve --seconds 1"};

@@ -48,25 +48,24 @@ static void say_move(const struct after *after, ink_move move)
 
 /* --- what may be typed ------------------------------------------------------------------------ */
 
-static bool go_on_with(struct after *after, int next)
+static bool rematch(struct after *after, bool same)
 {
-    after->lines->game->next = next;
-    return false;
+    const char *trouble = game_rematch(after->lines->game, same);
+    if (trouble != NULL)
+        lines_no("%s", trouble);
+    return trouble == NULL;
 }
 
 static bool do_again(struct after *after, ink_slice rest)
 {
     (void)rest;
-    if (ink_session_has_seed(after->lines->session))
-        return go_on_with(after, GAME_NEXT_SAME);
-    lines_no(_("nobody knows the dice of this game"));
-    return true;
+    return !rematch(after, true);
 }
 
 static bool do_new(struct after *after, ink_slice rest)
 {
     (void)rest;
-    return go_on_with(after, GAME_NEXT_NEW);
+    return !rematch(after, false);
 }
 
 /* Work that Ctrl-C breaks off: then the person is asked again. */

@@ -4,6 +4,7 @@
 #define INKRAIL_GRAPHICS_PNG_LIBCAIRO_H
 
 #include <cairo-ft.h>
+#include <cairo-pdf.h>
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
 #include <stdbool.h>

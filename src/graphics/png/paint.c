@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "graphics/tremor.h"
 #include "internal.h"
 
 /* What is painted on. */
@@ -60,6 +61,48 @@ static void set_line(cairo_t *cairo, const ink_draw_look *look)
     libcairo.set_dash(cairo, dash, look->dash[0] > 0 ? 2 : 0, unit(look->shift));
 }
 
+/* --- patterns --------------------------------------------------------------------------------- */
+
+enum { PATTERN_SIDE = 9 }; /* units from one repetition to the next */
+
+/* Strips from corner to corner, which meet at the sides of the pattern. */
+static void draw_hatches(cairo_t *cairo)
+{
+    double side = PATTERN_SIDE;
+    libcairo.set_line_width(cairo, 2.2);
+    for (int i = -1; i <= 1; i++) {
+        libcairo.move_to(cairo, side * (i - 1), side * 2);
+        libcairo.line_to(cairo, side * (i + 2), -side);
+    }
+    libcairo.stroke(cairo);
+}
+
+/* One in the middle, and a quarter in each corner. */
+static void draw_dots(cairo_t *cairo)
+{
+    static const double at[5][2] = {{0.5, 0.5}, {0, 0}, {1, 0}, {0, 1}, {1, 1}};
+    for (int i = 0; i < 5; i++) {
+        libcairo.new_sub_path(cairo);
+        libcairo.arc(cairo, PATTERN_SIDE * at[i][0], PATTERN_SIDE * at[i][1], 1.5, 0, 2 * HAND_PI);
+    }
+    libcairo.fill(cairo);
+}
+
+static void set_pattern(cairo_t *cairo, int pattern, uint32_t colour)
+{
+    const cairo_rectangle_t side = {0, 0, PATTERN_SIDE, PATTERN_SIDE};
+    cairo_surface_t *surface = libcairo.recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &side);
+    cairo_t *own = libcairo.create(surface);
+    easel_colour(own, colour);
+    (pattern == INK_DRAW_HATCHED ? draw_hatches : draw_dots)(own);
+    libcairo.destroy(own);
+    cairo_pattern_t *made = libcairo.pattern_create_for_surface(surface);
+    libcairo.pattern_set_extend(made, CAIRO_EXTEND_REPEAT);
+    libcairo.set_source(cairo, made);
+    libcairo.pattern_destroy(made);
+    libcairo.surface_destroy(surface);
+}
+
 static void paint_path(const struct easel *easel, const ink_draw_stroke *stroke,
                        const ink_draw_look *look)
 {
@@ -73,7 +116,10 @@ static void paint_path(const struct easel *easel, const ink_draw_stroke *stroke,
         libcairo.fill_preserve(cairo);
     }
     if (look->line >> 24 != 0) {
-        easel_colour(cairo, look->line);
+        if (look->pattern != INK_DRAW_PLAIN)
+            set_pattern(cairo, look->pattern, look->line);
+        else
+            easel_colour(cairo, look->line);
         set_line(cairo, look);
         libcairo.stroke_preserve(cairo);
     }
@@ -162,7 +208,7 @@ static void paint_strokes(const struct easel *easel)
 
 /* --- PNG -------------------------------------------------------------------------------------- */
 
-static cairo_status_t keep_bytes(void *own, const unsigned char *data, unsigned int length)
+cairo_status_t easel_keep(void *own, const unsigned char *data, unsigned int length)
 {
     struct picture_bytes *png = own;
     if (png->length + length > png->capacity) {
@@ -189,7 +235,7 @@ bool easel_write(cairo_t *cairo, cairo_surface_t *surface, struct picture_bytes 
     *png = (struct picture_bytes){0};
     bool painted = libcairo.status(cairo) == CAIRO_STATUS_SUCCESS;
     libcairo.destroy(cairo);
-    painted = painted && libcairo.surface_write_to_png_stream(surface, keep_bytes, png) ==
+    painted = painted && libcairo.surface_write_to_png_stream(surface, easel_keep, png) ==
                              CAIRO_STATUS_SUCCESS;
     libcairo.surface_destroy(surface);
     if (!painted)
