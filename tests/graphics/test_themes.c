@@ -112,7 +112,7 @@ static const struct {
     const char *name;
     uint32_t colour[INK_DRAW_THEMES];
 } tokens[] = {
-#define TOKEN(name, variable, light, dark, contrast, night, paper, forced)                                \
+#define TOKEN(name, variable, light, dark, contrast, night, paper, forced)                         \
     {variable, {light, dark, contrast, night, paper}},
 #include "graphics/themes.def"
 #undef TOKEN
