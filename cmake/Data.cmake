@@ -1,7 +1,7 @@
-# cmake -DTO=FOLDER -DLEVELS=levels.tsv -DLESSONS=a.lesson,b.lesson -P Data.cmake: puts data into
-# src/stats. Writes levels.h, the points of each level in each game; lessons.txt, the lessons as they
-# are, in the order of the numbers before the names of their files, each behind a line with its key,
-# the rest of the name; and lessons.h, the same for C.
+# cmake -DTO=FOLDER -DLEVELS=levels.tsv -DLESSONS=a.lesson,b.lesson -P Data.cmake: takes
+# data/ into a program. It writes levels.h, the points of each level in each game; lessons.txt, the
+# lessons one after the other, each below a line with its key (the name of its file without the number
+# that orders them); and lessons.h, the same bytes for C.
 file(STRINGS ${LEVELS} lines)
 set(table "")
 foreach(line ${lines})

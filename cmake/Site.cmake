@@ -21,12 +21,12 @@ file(GLOB web_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/fonts/* ${PROJ
 file(GLOB_RECURSE web_more CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)
 set(site_inputs ${web_sources} ${web_more})
 
-# Languages: what the core's half and the page itself can say, and nothing of terminals and servers;
-# and by itself what the first screen and the game say, so that one can play before the rest is
-# there.
+# Two catalogues a language: `all` has the texts of the core and of the page, without terminals and
+# servers; `first` those of the first screen and of the game, so that one can play before the rest has
+# come.
 set(texts_first include/inkrail src/core src/modules src/format src/session
     web/src/core web/src/parts web/src/site web/src/store web/src/screens/lobby web/src/screens/game)
-# Not the texts of analysis, lessons, legends, replays and ends.
+# `first` lacks the texts of analysis, lessons, legends, replays and ends.
 file(GLOB files_first RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
     ${PROJECT_SOURCE_DIR}/src/page/*.c ${PROJECT_SOURCE_DIR}/src/page/views/*.c ${PROJECT_SOURCE_DIR}/src/i18n/* ${PROJECT_SOURCE_DIR}/src/json/*
     ${PROJECT_SOURCE_DIR}/src/words/*.c ${PROJECT_SOURCE_DIR}/src/words/*/*.c)

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 /* Where the samples of a game lie. */
@@ -47,10 +48,20 @@ play_style games_ahead(void)
                         .reply_width = 1};
 }
 
+/* Searches hold vectors, for which the memory of calloc is not aligned well enough. */
+static games_worker *workers_new(int threads)
+{
+    size_t size = (size_t)threads * sizeof(games_worker);
+    games_worker *worker = aligned_alloc(_Alignof(games_worker), size);
+    if (worker != NULL)
+        memset(worker, 0, size);
+    return worker;
+}
+
 bool games_make(games *g, model *m, const play_style *style, uint64_t seed, int threads)
 {
     *g = (games){.model = m, .style = *style, .seed = seed, .threads = threads};
-    g->worker = calloc((size_t)threads, sizeof *g->worker);
+    g->worker = workers_new(threads);
     if (style->effort > 0)
         g->weights = model_weights(m, &g->weights_size);
     bool made = g->worker != NULL && (style->effort == 0 || g->weights != NULL);

@@ -106,7 +106,7 @@ static void size_batches(training *l)
     l->reports = l->changes < REPORTS ? l->changes : REPORTS;
 }
 
-/* --- the learning of it ------------------------------------------------------------------------- */
+/* --- how it goes on -------------------------------------------------------------------------- */
 
 static void shuffle(units *u, ink_rng *rng)
 {

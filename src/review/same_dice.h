@@ -26,8 +26,8 @@ ink_status same_dice_of(const ink_session *session, int player, struct same_dice
 ink_status same_dice_solve(const struct same_dice *dice, const ink_limits *limit,
                            ink_solve_result *solved, ink_refusal *why);
 
-/* The game that was found as a record to look at, with the seed if it is of one; nothing for drafted
-   dice, which no table takes. */
+/* The game that was found as a record to look at, with the seed if it is of one; nothing for
+   drafted dice, which no table takes. */
 void same_dice_record(const struct same_dice *dice, const ink_slice *seed,
                       const ink_solve_game *game, const ink_score *score, ink_text *out);
 

@@ -1,4 +1,5 @@
-/* Puzzles: that there is one best board, shown in other ways than the one by which it was found. */
+/* TEST puzzles: Puzzles have one best board, shown in other ways than the one by which it was
+   found. */
 #include "puzzles/puzzles.h"
 #include "unit/support.h"
 

@@ -25,7 +25,7 @@ export const SCREENS = [
 
 /** Games under way, of each expansion, of a draft, of two at one device: [name, record, round, what has just happened]. */
 const UNDER_WAY = [
-  ...EXPANSIONS.map((name) => [name, `challenge-${name}`, 4, "roll"]),
+  ...EXPANSIONS.map((name) => [name, `classic-${name}`, 4, "roll"]),
   ["draft", "challenge-draft", 3, "roll"],
 ];
 

@@ -46,7 +46,7 @@ export interface About {
 }
 export interface Config {
   config: string; // in its one spelling
-  title: string; // "Challenge with Forest"
+  title: string; // "Challenge with Desert"
   edition: string;
   modules: string[];
   draft: boolean;

@@ -102,7 +102,7 @@ export interface Table {
   title: string; // that the host gave it; ""
   state: "waiting" | "running" | "over";
   config: string;
-  configTitle: string; // "Challenge with Forest"
+  configTitle: string; // "Challenge with Desert"
   rounds: number;
   round: number; // 0 before the first
   game: number; // of the page; -1 before the start
