@@ -114,6 +114,7 @@ export interface Goal {
   need: number;
   points: number; // gained, or to be gained now
   deadline: string; // "by round 3", ""
+  reached: number[]; // players who have, as far as one may know
 }
 export interface Seat {
   name: string;
@@ -173,6 +174,8 @@ export interface View {
   roundText: string; // "Round 3"
   seats: Seat[];
   turn: number; // who has to play now; -1: nobody, or all
+  atScreen: number; // whose hands the device belongs in
+  dueBots: number[]; // bots that have something to do now
   over: boolean;
   draft: boolean;
   hidden: boolean;
@@ -201,6 +204,11 @@ export interface View {
 export interface Cells {
   cells: { text: string; state: "empty" | "drawn" | "fresh"; legal: boolean }[];
   corners: { text: string; legal: boolean }[];
+}
+/** What follows a tap once its frame is painted. */
+export interface Settled extends Cells {
+  sheets: string[]; // of all, small, as SVG; "": not to be seen. None where one plays alone, or more than twelve do
+  save: string; // to go on with; "" at an online table
 }
 export interface Explained {
   name: string;

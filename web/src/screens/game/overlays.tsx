@@ -109,7 +109,7 @@ function GoalsDialog({ table, onClose }: { table: GameView; onClose: () => void 
   const { view } = table;
   return (
     <Dialog open title={t("Goals, board and rolls")} class="goals-dialog" onClose={onClose}>
-      <Goals goals={view.goals} done={table.goalsDone()} />
+      <Goals goals={view.goals} seats={view.seats} />
       <Boxes boxes={view.boxes} counters={view.counters} />
       <Rolls config={view.config} rolls={view.rolls} />
       {view.goals.length + view.boxes.length + view.counters.length + view.rolls.length === 0 && (

@@ -11,7 +11,7 @@ import { type Settings, settings, useObserved } from "../../store/store";
 import { later, useTouches } from "./around";
 import { Bar as AnyBar } from "./bar";
 import { type Stage as Commands, placeKind } from "./commands";
-import type { GameView, Heard } from "./game-view";
+import type { Ears, GameView } from "./game-view";
 import { type Focus, useFingers, useFocus, useKeys, useSpeaker } from "./hands";
 import { useHint } from "./hint";
 import { type Extras, type Open, Overlays } from "./overlays";
@@ -33,7 +33,7 @@ interface LeftProps {
 }
 
 function Left({ table, onOpen, extras }: LeftProps) {
-  const { calm: view } = table;
+  const view = table.frames.settled;
   return (
     <aside class="left" aria-label={t("The table")}>
       {view.phase === "draft" && <seats.PickOrder seats={view.seats} player={table.player} />}
@@ -64,7 +64,7 @@ function Left({ table, onOpen, extras }: LeftProps) {
 }
 
 function stageClass(table: GameView, wishes: Settings): string {
-  const { calm: view } = table;
+  const view = table.frames.settled;
   const names: [string, boolean][] = [
     ["has-goals", view.goals.length > 0],
     ["has-seats", view.seats.length > 1],
@@ -78,7 +78,7 @@ function stageClass(table: GameView, wishes: Settings): string {
 }
 
 interface SpokenProps {
-  told: Heard | null; // of the game
+  told: Ears | null; // of the game
   extra: string;
   news: string;
   heard: string;
@@ -120,8 +120,8 @@ function Drawn({ table, focus }: { table: GameView; focus: Focus }) {
   );
 }
 
-function holdsDie({ held, tray }: GameView): boolean {
-  return held !== null && tray.pieces[held]?.kind === "die";
+function holdsDie({ held, frames }: GameView): boolean {
+  return held !== null && frames.painted.pieces[held]?.kind === "die";
 }
 
 interface PiecesProps {
@@ -136,50 +136,50 @@ function Pieces({ table, news, newest }: PiecesProps) {
   return (
     <>
       <Dice
-        view={table.tray}
+        view={table.frames.painted}
         held={table.held}
-        words={table.marked ? table.view : table.calm}
+        words={table.marked ? table.view : table.frames.settled}
         rolled={table.rolled}
         shown={table.shown}
         news={news}
         newest={newest}
       />
-      <Specials view={table.tray} held={holdsDie(table) ? null : table.held} />
+      <Specials view={table.frames.painted} held={holdsDie(table) ? null : table.held} />
     </>
   );
 }
 
 function Right(props: PiecesProps) {
   const { table } = props;
-  const { calm } = table;
+  const { settled } = table.frames;
   return (
     <div class="right">
       <Pieces {...props} />
       <Score
-        rows={calm.score}
-        total={calm.total}
-        change={calm.change}
+        rows={settled.score}
+        total={settled.total}
+        change={settled.change}
         shown={table.shown?.row ?? null}
         onShow={(row) => table.show(row)}
       />
-      <Actions table={table} view={calm} />
+      <Actions table={table} view={settled} />
     </div>
   );
 }
 
 function Head({ table, onOpen, extras }: LeftProps) {
-  const { calm } = table;
+  const { settled } = table.frames;
   return (
     <Bar
-      title={calm.title}
-      roundText={calm.roundText}
-      round={calm.round}
-      rounds={calm.rounds}
-      seats={calm.seats}
-      clock={calm.clock}
-      left={calm.left}
-      total={calm.total}
-      change={calm.change}
+      title={settled.title}
+      roundText={settled.roundText}
+      round={settled.round}
+      rounds={settled.rounds}
+      seats={settled.seats}
+      clock={settled.clock}
+      left={settled.left}
+      total={settled.total}
+      change={settled.change}
       player={table.player}
       thinking={table.thinking}
       ready={extras?.ready}
@@ -233,7 +233,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
         <Drawn table={table} focus={focus} />
         <Right table={table} news={hinted || late} newest={isNewest} />
       </main>
-      <Spoken told={table.heard} extra={heard} news={late} heard={extras?.heard ?? ""} />
+      <Spoken told={table.ears} extra={heard} news={late} heard={extras?.heard ?? ""} />
       <Overlays {...parts} open={open} onHint={hint} />
     </div>
   );

@@ -40,8 +40,7 @@ export function useOnlineGame(live: LiveTable): OnlineGame {
 /** Has whoever sits here something to do? */
 function isDue({ state }: LiveTable): boolean {
   const seat = state.seats.find((one) => one.seat === state.own);
-  if (!seat || seat.dropped || seat.level > 0 || state.state !== "running") return false;
-  return !seat.ended && (state.waited.length === 0 || state.waited.includes(seat.seat));
+  return seat?.turn === true && seat.level === 0;
 }
 
 type Open = "chat" | "table" | "device" | null;
