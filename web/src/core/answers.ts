@@ -39,10 +39,12 @@ export interface About {
   version: string;
   editions: Named[];
   modules: (Named & { edition: string })[]; // the edition it came with
-  boxes: Named[]; // blue, red, green, yellow; brief: what came in it, "River, Lake"
+  // blue, red, green, yellow; brief: what came in it, "River, Lake"
+  boxes: (Named & { edition: string; modules: string[] })[];
   presets: (Named & { config: string; box: string })[]; // by box
   levels: { level: number; name: string; text: string; mean: number }[]; // bots: a name, how strong in words, points
   players: number; // most at one device
+  together: number; // expansions at most without house rules
 }
 export interface Config {
   config: string; // in its one spelling
@@ -53,6 +55,10 @@ export interface Config {
   players: number;
   rounds: number;
   goals: Named[]; // all that may be chosen; empty if the game has none
+  open: string; // the same for as many players as sit down at a table
+  house: boolean;
+  goalWish: "usual" | "random" | "none" | "these";
+  cards: string[]; // of these goals
 }
 export interface Art {
   pictures: string[];
