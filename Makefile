@@ -6,7 +6,7 @@ MINUTES ?= 30
 RELEASE = build/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build site weigh shots test test-all soak coverage fuzz bench bench-wasm bench-page bench-server bench-strength format lint install clean
+.PHONY: help run play build site weigh shots test test-all tests-list soak coverage fuzz bench bench-wasm bench-page bench-server bench-strength format lint install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,9 @@ test-all: ## the same with everything that takes turns otherwise: about an hour
 soak: ## everything, with ever new random games, for MINUTES (30)
 	@tools/setup build test coverage fuzz lint other-endian
 	@tools/soak $(MINUTES)
+
+tests-list: ## what each test holds against what
+	@tools/list-tests
 
 coverage: ## branch coverage of the library, at least 95 %
 	@tools/setup build test coverage

@@ -1,4 +1,4 @@
-/* `inkrail bench`: pieces of work a second of CPU time, on one thread. */
+/* `inkrail bench`: work done in a second of CPU time, on one thread. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -11,6 +11,11 @@
 #include "client/process/print.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
+
+struct settings {
+    uint32_t seconds;
+    bool signature, json;
+};
 
 /* The whole key, valid until the next call: expansions and all editions but the first put
    their name before it. */
@@ -52,7 +57,7 @@ static void take(bench_pool *pool, const bench_figure *figure, const struct sett
 
 /* --- the command --------------------------------------------------------------------------- */
 
-/* Games with an expansion, and set against those without. */
+/* Measures games with an expansion against games without. */
 static void measure_expansion(bench_pool *pool, const char *name, const struct settings *settings)
 {
     static const bench_figure ratio = {"games_ratio", N_("games for each without expansions"), NULL,
@@ -74,7 +79,8 @@ static void measure_expansions(bench_pool *pool, const struct settings *settings
     }
 }
 
-/* The signature has more digits than a number of JSON may have everywhere. */
+/* The signature is a text, since it has more digits than every reader of JSON allows in a
+   number. */
 static void print_end(bool json)
 {
     unsigned long long signature = bench_signature();
@@ -86,7 +92,7 @@ static void print_end(bool json)
                _("what the engine plays, as a number; no speed"));
 }
 
-/* Two figures of each expansion take turns. The signature and the boards take a little, too. */
+/* Two figures of each expansion take turns. Signature and boards take some time, too. */
 static int count_figures(void)
 {
     int count = bench_figure_count();
@@ -95,7 +101,7 @@ static int count_figures(void)
     return count;
 }
 
-/* Before the first figure is there; JSON is for programs, which are not told. */
+/* Says how long it takes before the first figure; not with JSON, which is for programs. */
 static void announce(const struct settings *settings)
 {
     const unsigned more = 3; /* seconds */
@@ -111,9 +117,9 @@ static void announce(const struct settings *settings)
     fflush(to);
 }
 
-int command_bench(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     options_read(&settings, argc, argv);
     if (settings.signature) {
         printf("%llu\n", (unsigned long long)bench_signature());
@@ -134,3 +140,15 @@ int command_bench(int argc, char **argv)
     free(pool);
     return STATUS_YES;
 }
+
+const struct command command_bench = {
+    .name = "bench",
+    .run = run_command,
+    .options = OPTIONS(TAKE(BENCH_SECONDS, seconds), TAKE(SIGNATURE, signature), TAKE(JSON, json)),
+    .summary = N_("measure the speed of rules and engine"),
+    .text = N_("Plays random games, with each expansion too, counts scores, lists moves and\n"
+               "searches on one thread, and prints how many of each it does in a second of CPU\n"
+               "time. That takes about half a minute, and --seconds makes it longer and\n"
+               "steadier. The signature is a number that changes when the engine plays\n"
+               "differently."),
+    .example = "inkrail bench"};

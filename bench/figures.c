@@ -81,7 +81,7 @@ static uint64_t facts(bench_pool *pool, uint32_t units)
     return sum;
 }
 
-/* The densest board for the longest line. */
+/* The board with the dearest longest line. */
 static uint64_t crossings(bench_pool *pool, uint32_t units)
 {
     uint64_t sum = 0;

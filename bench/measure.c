@@ -10,7 +10,7 @@ static double cpu_seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static volatile uint64_t result_sink; /* what the work adds up to goes here */
+static volatile uint64_t result_sink; /* keeps the compiler from removing the work */
 
 enum { STRETCHES = 20 };
 
@@ -26,8 +26,8 @@ static double stretch(bench_pool *pool, const bench_figure *figure, double secon
     return (double)units / spent;
 }
 
-/* The rate of the best of several stretches: others on the machine only make it slower. The
-   figures take turns, so that they find the same machine. */
+/* The best rate of several stretches, since other programs can only make it slower. The figures
+   take turns, so that they all find the same machine. */
 void bench_measure(bench_pool *pool, const bench_figure *const figure[], int count, double seconds,
                    double rate[])
 {

@@ -30,7 +30,7 @@ static ink_move nth_move(const ink_option *option, uint32_t n)
     return (option->move + t * INK_MOVE_TURN) | nth_cell(option->cells[t], n);
 }
 
-/* What modules offer, with how many moves come before each set. */
+/* What modules offer, and how many moves come before each set. */
 typedef struct offers {
     ink_choices choices;
     uint32_t before[INK_MAX_CHOICES];
@@ -47,7 +47,8 @@ static uint32_t gather_offers(const ink_ruleset *rules, const ink_sheet *sheet, 
     return size;
 }
 
-/* The n-th of them, counted from 0. Sets are counted, not searched: no branch to guess. */
+/* The n-th of them, counted from 0. It counts through the sets instead of searching, so that no
+   branch is unpredictable. */
 static ink_move nth_offer(const offers *all, uint32_t n)
 {
     uint32_t found = 0;

@@ -12,7 +12,7 @@ static uint64_t mix(uint64_t hash, uint64_t value)
     return hash;
 }
 
-/* Whole points: the last bits of a mean may differ from one compiler to the next. */
+/* Whole points only: the last bits of a mean may differ between compilers. */
 static uint64_t mix_result(uint64_t hash, const ink_engine_result *result)
 {
     for (int i = 0; i < result->moves; i++)
@@ -45,7 +45,7 @@ static uint64_t play_game(const ink_ruleset *rules, uint64_t hash)
     ink_setup setup;
     ink_table_start(rules, &table, &seat);
     ink_setup_of_seed(rules, seed, &setup);
-    ink_table_set_up(rules, &table, &setup, NULL); /* refused where none is needed */
+    ink_table_set_up(rules, &table, &setup, NULL); /* refused where no setup is needed */
     while (engine != NULL && hash != 0 && table.phase != INK_PHASE_OVER) {
         ink_roll roll;
         ink_table_roll_of_seed(rules, seed, table.round + 1, &roll, NULL);

@@ -1,6 +1,6 @@
-/* One number for all that the engine does: it is the same for every compiler and machine, and
-   changes when the engine plays or expects anything differently. bench/signature.txt keeps it:
-   after a change that is meant, `inkrail bench --signature >bench/signature.txt`. */
+/* One number for everything the engine does: it is the same for every compiler and machine, and
+   changes when the engine plays or expects anything differently. bench/signature.txt has it: after
+   an intended change, `inkrail bench --signature >bench/signature.txt`. */
 #ifndef INKRAIL_BENCH_SIGNATURE_H
 #define INKRAIL_BENCH_SIGNATURE_H
 

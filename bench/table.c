@@ -1,4 +1,4 @@
-/* A full table of the second edition, one move before a round ends for all. */
+/* A full table of the second edition, one move before the end of a round for all players. */
 #include "bench.h"
 
 enum { ROUND = 5 }; /* late enough for full sheets and reached goals */

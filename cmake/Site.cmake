@@ -24,7 +24,7 @@ set(site_inputs ${web_sources} ${web_more})
 # Languages: what the core's half and the page itself can say, and nothing of terminals and servers;
 # and by itself what the first screen and the game say, so that one can play before the rest is
 # there.
-set(said_first include/inkrail src/core src/modules src/format src/session
+set(texts_first include/inkrail src/core src/modules src/format src/session
     web/src/core web/src/parts web/src/site web/src/store web/src/screens/lobby web/src/screens/game)
 # Not the texts of analysis, lessons, legends, replays and ends.
 file(GLOB files_first RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
@@ -32,7 +32,7 @@ file(GLOB files_first RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
     ${PROJECT_SOURCE_DIR}/src/words/*.c ${PROJECT_SOURCE_DIR}/src/words/*/*.c)
 list(FILTER files_first EXCLUDE REGEX "/(analys|art|editor|legality|legend|lore_|moments|result|winner)")
 list(APPEND files_first src/daily/daily.c src/lessons/rules.c web/src/app.tsx web/src/screens/new/begin.ts)
-set(said_all ${said_first} src/page src/i18n src/words src/lessons src/daily src/stats src/review src/online/client src/online/page data web/src)
+set(texts_all ${texts_first} src/page src/i18n src/words src/lessons src/daily src/stats src/review src/online/client src/online/page data web/src)
 set(files_all "")
 file(GLOB page_catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)
 foreach(catalogue ${page_catalogues})
@@ -40,7 +40,7 @@ foreach(catalogue ${page_catalogues})
     foreach(part all first)
         set(spoken ${site_parts}/languages/${language}.${part}.mo)
         set(places "")
-        foreach(place ${said_${part}})
+        foreach(place ${texts_${part}})
             list(APPEND places -N ${place}/* -N ${place}/*/* -N ${place}/*/*/*)
         endforeach()
         foreach(file ${files_${part}})

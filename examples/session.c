@@ -1,15 +1,14 @@
-/* Plays a solo game by a session: lays each piece where it joins most, until the game is over, and
-   prints the record: session [SEED [CONFIG]]
+/* Plays a solo game by a session: it lays each piece where it joins most until the game is over,
+   and prints the record: session [SEED [CONFIG]]
 
    cc session.c $(pkg-config --cflags --libs inkrail) -o session
 
-   It uses no engine, so that with the static library it is a small program. */
+   It uses no engine, so with the static library it is a small program. */
 #include <inkrail/inkrail.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Lays the first piece that may be laid somewhere; false if there is none. Of the places the
-   first. */
+/* Lays the first piece that fits somewhere, on the first of its cells; false if there is none. */
 static int lay_a_piece(ink_session *session)
 {
     ink_piece piece[INK_MAX_PIECES];

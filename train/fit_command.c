@@ -3,16 +3,16 @@
 #include <stdio.h>
 
 #include "commands.h"
-#include "lesson.h"
 #include "sample_file.h"
+#include "training.h"
 #include "words.h"
 
 static const char KNOWN[] = "--samples --from --out --seed --threads --epochs --rate";
 
-static bool read_files(const words *w, const pupil *p, samples *to)
+static bool read_files(const words *w, const model *m, samples *to)
 {
     for (int i = 0; i < w->files; i++) {
-        const char *wrong = sample_file_read(to, &p->features, w->samples[i]);
+        const char *wrong = sample_file_read(to, &m->features, w->samples[i]);
         if (wrong != NULL) {
             fprintf(stderr, "inktrain: %s %s\n", w->samples[i], wrong);
             return false;
@@ -21,36 +21,24 @@ static bool read_files(const words *w, const pupil *p, samples *to)
     return true;
 }
 
-static bool save(const pupil *p, const char *name)
-{
-    char path[4096];
-    snprintf(path, sizeof path, "%s.parameters", name);
-    if (parameters_save(&p->parameters, &p->features, path))
-        return true;
-    fprintf(stderr, "inktrain: %s cannot be written\n", path);
-    return false;
-}
-
 int train_fit(int argc, char **argv)
 {
-    static pupil p;
+    static model m;
     samples all = {0};
     words w;
-    pupil_knows knows;
+    model_source source;
     if (!words_read(&w, argc, argv, KNOWN) || w.files == 0 || w.out == NULL) {
         fprintf(stderr, "use: inktrain fit CONFIG --samples FILE... --from NET --out NAME "
                         "[--epochs E] [--rate R] [--seed S] [--threads T]\n");
         return 2;
     }
-    lesson_plan plan = lesson_plan_usual(w.seed, (int)w.threads);
-    plan.epochs = w.epochs > 0 ? w.epochs : plan.epochs;
-    plan.rate = w.rate > 0 ? w.rate : plan.rate;
-    if (!pupil_make(&p, w.config) || !pupil_start(&p, w.from, w.seed, &knows) ||
-        !read_files(&w, &p, &all))
+    training_plan plan = training_plan_of(&w, w.seed);
+    if (!model_make(&m, w.config) || !model_start(&m, w.from, w.seed, &source) ||
+        !read_files(&w, &m, &all))
         return 2;
-    if (!lesson_learn(&p, &all, &plan)) {
+    if (!training_run(&m, &all, &plan)) {
         fprintf(stderr, "inktrain: no memory to learn in\n");
         return 1;
     }
-    return save(&p, w.out) ? 0 : 1;
+    return model_save_parameters(&m, w.out) ? 0 : 1;
 }

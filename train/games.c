@@ -7,24 +7,24 @@
 #include <time.h>
 
 /* Where the samples of a game lie. */
-typedef struct harvested {
-    int hand;
+typedef struct played_game {
+    int worker;
     size_t from, end;
-} harvested;
+} played_game;
 
-struct games_hand {
-    play_desk desk;
-    samples harvest;
+struct games_worker {
+    searcher search;
+    samples samples;
     games_outcome outcome;
 };
 
 /* One call of games_play. */
-typedef struct errand {
+typedef struct batch {
     games *games;
     uint32_t first, end;
     atomic_uint_fast32_t next; /* game that nobody plays yet */
-    harvested *game;           /* NULL for test games */
-} errand;
+    played_game *game;         /* NULL for test games */
+} batch;
 
 double seconds(void)
 {
@@ -47,80 +47,80 @@ play_style games_ahead(void)
                         .reply_width = 1};
 }
 
-bool games_make(games *g, pupil *p, const play_style *style, uint64_t seed, int threads)
+bool games_make(games *g, model *m, const play_style *style, uint64_t seed, int threads)
 {
-    *g = (games){.pupil = p, .style = *style, .seed = seed, .threads = threads};
-    g->hand = calloc((size_t)threads, sizeof *g->hand);
+    *g = (games){.model = m, .style = *style, .seed = seed, .threads = threads};
+    g->worker = calloc((size_t)threads, sizeof *g->worker);
     if (style->effort > 0)
-        g->weights = pupil_weights(p, &g->weights_size);
-    bool made = g->hand != NULL && (style->effort == 0 || g->weights != NULL);
+        g->weights = model_weights(m, &g->weights_size);
+    bool made = g->worker != NULL && (style->effort == 0 || g->weights != NULL);
     for (int i = 0; made && i < threads; i++)
-        made =
-            desk_make(&g->hand[i].desk, &p->features, &p->net, p->rolls) &&
-            (style->effort == 0 || desk_make_engine(&g->hand[i].desk, g->weights, g->weights_size));
+        made = searcher_make(&g->worker[i].search, &m->features, &m->net, m->rolls) &&
+               (style->effort == 0 ||
+                searcher_make_engine(&g->worker[i].search, g->weights, g->weights_size));
     return made;
 }
 
 void games_free(games *g)
 {
-    for (int i = 0; g->hand != NULL && i < g->threads; i++) {
-        desk_free(&g->hand[i].desk);
-        samples_free(&g->hand[i].harvest);
+    for (int i = 0; g->worker != NULL && i < g->threads; i++) {
+        searcher_free(&g->worker[i].search);
+        samples_free(&g->worker[i].samples);
     }
-    free(g->hand);
+    free(g->worker);
     free(g->weights);
     *g = (games){0};
 }
 
-static uint64_t values_of(const play_desk *desk)
+static uint64_t values_of(const searcher *s)
 {
-    return desk->round.evaluated + desk->probe.evaluated + desk->reply.evaluated +
-           desk->inner.evaluated + desk->played_on;
+    return s->round.evaluated + s->probe.evaluated + s->reply.evaluated + s->inner.evaluated +
+           s->played_on;
 }
 
-static void play_one(errand *e, int index, uint32_t number)
+static void play_one(batch *e, int index, uint32_t number)
 {
-    games_hand *hand = &e->games->hand[index];
-    size_t from = hand->harvest.count;
+    games_worker *worker = &e->games->worker[index];
+    size_t from = worker->samples.count;
     ink_rng rng = ink_rng_stream(e->games->seed, e->game != NULL ? "train" : "train test", number);
-    int score = selfplay_game(&hand->desk, &e->games->style, &rng, number,
-                              e->game != NULL ? &hand->harvest : NULL);
-    hand->outcome.games++;
-    hand->outcome.sum += score;
-    hand->outcome.squares += (double)score * score;
+    int score = selfplay_game(&worker->search, &e->games->style, &rng, number,
+                              e->game != NULL ? &worker->samples : NULL);
+    worker->outcome.games++;
+    worker->outcome.sum += score;
+    worker->outcome.squares += (double)score * score;
     if (e->game != NULL)
         e->game[number - e->first] =
-            (harvested){.hand = index, .from = from, .end = hand->harvest.count};
+            (played_game){.worker = index, .from = from, .end = worker->samples.count};
 }
 
 /* Who is done takes the next game. */
 static void work(void *context, int index)
 {
-    errand *e = context;
-    games_hand *hand = &e->games->hand[index];
-    uint64_t values = values_of(&hand->desk);
-    samples_clear(&hand->harvest);
-    hand->outcome = (games_outcome){0};
+    batch *e = context;
+    games_worker *worker = &e->games->worker[index];
+    uint64_t values = values_of(&worker->search);
+    samples_clear(&worker->samples);
+    worker->outcome = (games_outcome){0};
     for (;;) {
         uint32_t number = (uint32_t)atomic_fetch_add(&e->next, 1);
         if (number >= e->end)
             break;
         play_one(e, index, number);
     }
-    hand->outcome.values = values_of(&hand->desk) - values;
+    worker->outcome.values = values_of(&worker->search) - values;
 }
 
-static void bring_in(const errand *e, samples *into)
+static void bring_in(const batch *e, samples *into)
 {
     for (uint32_t n = 0; n < e->end - e->first; n++) {
-        const harvested *h = &e->game[n];
-        samples_take(into, &e->games->hand[h->hand].harvest, h->from, h->end);
+        const played_game *h = &e->game[n];
+        samples_take(into, &e->games->worker[h->worker].samples, h->from, h->end);
     }
 }
 
 games_outcome games_play(games *g, uint32_t first, uint32_t end, samples *into)
 {
-    errand e = {.games = g, .first = first, .end = end, .next = first};
+    batch e = {.games = g, .first = first, .end = end, .next = first};
     games_outcome all = {0};
     double from = seconds();
     if (into != NULL) {
@@ -128,9 +128,9 @@ games_outcome games_play(games *g, uint32_t first, uint32_t end, samples *into)
         if (e.game == NULL)
             return all;
     }
-    crew_run(g->threads, work, &e);
+    threads_run(g->threads, work, &e);
     for (int i = 0; i < g->threads; i++)
-        games_add(&all, &g->hand[i].outcome);
+        games_add(&all, &g->worker[i].outcome);
     if (into != NULL)
         bring_in(&e, into);
     free(e.game);

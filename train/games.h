@@ -3,20 +3,20 @@
 #ifndef INKRAIL_TRAIN_GAMES_H
 #define INKRAIL_TRAIN_GAMES_H
 
-#include "crew.h"
-#include "pupil.h"
+#include "model.h"
 #include "selfplay.h"
+#include "threads.h"
 
-typedef struct games_hand games_hand;
+typedef struct games_worker games_worker;
 
 typedef struct games {
-    const pupil *pupil;
+    const model *model;
     play_style style;
     uint64_t seed;
     int threads;
     uint8_t *weights; /* of engines that play games on; NULL without */
     size_t weights_size;
-    games_hand *hand; /* of each thread */
+    games_worker *worker; /* of each thread */
 } games;
 
 typedef struct games_outcome {
@@ -24,8 +24,8 @@ typedef struct games_outcome {
     double sum, squares, took; /* of scores; seconds */
 } games_outcome;
 
-/* Searches with the pupil's net as it is now, and must be made anew for another style or net. */
-bool games_make(games *games, pupil *pupil, const play_style *style, uint64_t seed, int threads);
+/* Searches with the model's net as it is now, and must be made anew for another style or net. */
+bool games_make(games *games, model *model, const play_style *style, uint64_t seed, int threads);
 void games_free(games *games);
 
 /* Plays the games from one number to another and adds their samples to `into`. NULL: test games,

@@ -13,8 +13,8 @@
 #include <stdlib.h>
 
 #include "commands.h"
-#include "lesson.h"
 #include "play.h"
+#include "training.h"
 
 enum {
     GENERATIONS = 3,
@@ -29,12 +29,12 @@ enum {
 static const char KNOWN[] = "--from --games --generations --out --seed --threads --epochs --rate "
                             "--candidates --rolls --continue --horizon --deep --deep-rolls";
 
-typedef struct course {
+typedef struct learning {
     words words;
-    pupil pupil;
+    model model;
     samples samples;
     uint32_t next; /* game that was not played yet */
-} course;
+} learning;
 
 static uint32_t at_most(uint64_t number, uint32_t limit)
 {
@@ -55,10 +55,10 @@ static play_style quick_style(int turn)
     return style;
 }
 
-static bool play(course *c, const play_style *style, uint32_t count)
+static bool play(learning *c, const play_style *style, uint32_t count)
 {
     games g;
-    bool made = games_make(&g, &c->pupil, style, c->words.seed, (int)c->words.threads);
+    bool made = games_make(&g, &c->model, style, c->words.seed, (int)c->words.threads);
     samples_clear(&c->samples);
     if (made) {
         games_outcome o = games_play(&g, c->next, c->next + count, &c->samples);
@@ -70,14 +70,14 @@ static bool play(course *c, const play_style *style, uint32_t count)
 }
 
 /* On dice that are never learned from, without exploring. */
-static bool test(course *c)
+static bool test(learning *c)
 {
     games g;
     play_style style = quick_style(0);
     style.width = style.special_width = style.special_parents = 8;
     style.explore = 0;
     uint32_t count = at_most(c->words.games / 5 + 1, MOST_TEST_GAMES);
-    bool made = games_make(&g, &c->pupil, &style, 0, (int)c->words.threads);
+    bool made = games_make(&g, &c->model, &style, 0, (int)c->words.threads);
     if (made) {
         games_outcome o = games_play(&g, 0, count, NULL);
         printf("fresh dice, width 8: ");
@@ -87,61 +87,50 @@ static bool test(course *c)
     return made;
 }
 
-static bool save(course *c)
-{
-    char path[4096];
-    snprintf(path, sizeof path, "%s.parameters", c->words.out);
-    if (parameters_save(&c->pupil.parameters, &c->pupil.features, path))
-        return true;
-    fprintf(stderr, "inktrain: %s cannot be written\n", path);
-    return false;
-}
-
 /* What is borrowed may be wrong by many points everywhere, which would drown all else. */
-static bool survey(course *c)
+static bool survey(learning *c)
 {
     play_style style = quick_style(QUICK_TURNS);
     for (int i = 0; i < SURVEYS; i++) {
         if (!play(c, &style, at_most(c->words.games / 10 + 1, MOST_SURVEY_GAMES)))
             return false;
-        lesson_set_means(&c->pupil, &c->samples);
+        training_set_means(&c->model, &c->samples);
     }
     return true;
 }
 
 /* From nothing to a net that is worth looking ahead with. */
-static bool learn_quickly(course *c)
+static bool learn_quickly(learning *c)
 {
-    lesson_plan plan = lesson_plan_usual(c->words.seed, (int)c->words.threads);
+    training_plan plan = training_plan_of(&c->words, c->words.seed);
     plan.epochs = QUICK_EPOCHS;
     for (int turn = 0; turn < QUICK_TURNS; turn++) {
         play_style style = quick_style(turn);
         plan.rate = 2e-3 - 1.2e-3 * turn / QUICK_TURNS;
         plan.seed++;
         if (!play(c, &style, at_most(c->words.games / QUICK_SHARE + 1, UINT32_MAX)) ||
-            !lesson_learn(&c->pupil, &c->samples, &plan))
+            !training_run(&c->model, &c->samples, &plan))
             return false;
     }
     return true;
 }
 
-static bool learn_generation(course *c, uint64_t number, uint64_t of)
+static bool learn_generation(learning *c, uint64_t number, uint64_t of)
 {
     const words *w = &c->words;
     play_style style = style_of_words(w);
-    lesson_plan plan = lesson_plan_usual(w->seed + number, (int)w->threads);
-    plan.epochs = w->epochs > 0 ? w->epochs : plan.epochs;
-    plan.rate = w->rate > 0 ? w->rate : plan.rate;
+    training_plan plan = training_plan_of(w, w->seed + number);
     uint64_t first = w->games * number / of, end = w->games * (number + 1) / of;
     printf("generation %llu: ", (unsigned long long)number + 1);
     return play(c, &style, (uint32_t)(end - first)) &&
-           lesson_learn(&c->pupil, &c->samples, &plan) && save(c) && test(c);
+           training_run(&c->model, &c->samples, &plan) &&
+           model_save_parameters(&c->model, w->out) && test(c);
 }
 
-static bool learn(course *c, pupil_knows knows)
+static bool learn(learning *c, model_source source)
 {
     uint64_t generations = c->words.generations > 0 ? c->words.generations : GENERATIONS;
-    bool well = knows == KNOWS_NOTHING ? learn_quickly(c) : knows != KNOWS_ANOTHER || survey(c);
+    bool well = source == FROM_NOTHING ? learn_quickly(c) : source != FROM_ANOTHER || survey(c);
     for (uint64_t n = 0; n < generations && well; n++)
         well = learn_generation(c, n, generations);
     return well;
@@ -149,19 +138,19 @@ static bool learn(course *c, pupil_knows knows)
 
 int train_learn(int argc, char **argv)
 {
-    static course c;
-    pupil_knows knows;
+    static learning c;
+    model_source source;
     if (!words_read(&c.words, argc, argv, KNOWN) || c.words.games == 0 || c.words.out == NULL) {
         fprintf(stderr, "use: inktrain learn CONFIG --games N --out NAME [--generations G] "
                         "[--from NET|PARAMETERS] [--seed S] [--threads T] [...]\n");
         return 2;
     }
-    if (!pupil_make(&c.pupil, c.words.config) ||
-        !pupil_start(&c.pupil, c.words.from, c.words.seed, &knows))
+    if (!model_make(&c.model, c.words.config) ||
+        !model_start(&c.model, c.words.from, c.words.seed, &source))
         return 2;
-    printf("%s: %d rows, %d threads\n", c.words.config, c.pupil.features.rows,
+    printf("%s: %d rows, %d threads\n", c.words.config, c.model.features.rows,
            (int)c.words.threads);
-    if (learn(&c, knows))
+    if (learn(&c, source))
         return 0;
     fprintf(stderr, "inktrain: learning ended early\n");
     return 1;

@@ -9,7 +9,6 @@
 #include <inkrail/format.h>
 
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +17,10 @@
 #include "commands.h"
 #include "engine/eval/goals.h"
 #include "engine/play/search.h"
+#include "model.h"
+#include "threads.h"
 
-enum { MOST_THREADS = 64, MOST_LASTS = 10000, ROUNDS = INK_MAX_ROUNDS + 1 };
+enum { MOST_LASTS = 10000, ROUNDS = INK_MAX_ROUNDS + 1 };
 
 /* The last rounds of all games: what each took. */
 typedef struct lasts {
@@ -44,13 +45,16 @@ typedef struct job {
     int games, from, threads;
 } job;
 
-typedef struct worker {
-    const job *job;
-    int index;
-    pthread_t thread;
+/* What one thread has measured. */
+typedef struct measured {
     tally tally;
     bool failed;
-} worker;
+} measured;
+
+typedef struct measuring {
+    const job *job;
+    measured by[MOST_THREADS];
+} measuring;
 
 static double cpu_ms(void *context)
 {
@@ -152,17 +156,18 @@ static bool play_game(ink_engine *engine, const job *j, int game, tally *t)
     return true;
 }
 
-static void *work(void *argument)
+static void work(void *context, int index)
 {
-    worker *w = argument;
-    ink_engine *engine = ink_engine_new(w->job->rules, &w->job->options);
-    w->failed = engine == NULL;
+    measuring *all = context;
+    const job *j = all->job;
+    measured *m = &all->by[index];
+    ink_engine *engine = ink_engine_new(j->rules, &j->options);
+    m->failed = engine == NULL;
     if (engine != NULL)
-        engine->fixed = w->job->style;
-    for (int g = w->index; g < w->job->games && !w->failed; g += w->job->threads)
-        w->failed = !play_game(engine, w->job, w->job->from + g, &w->tally);
+        engine->fixed = j->style;
+    for (int g = index; g < j->games && !m->failed; g += j->threads)
+        m->failed = !play_game(engine, j, j->from + g, &m->tally);
     ink_engine_free(engine);
-    return NULL;
 }
 
 static void add_tally(tally *to, const tally *from)
@@ -227,18 +232,14 @@ static void print_tally(const tally *t, int rounds)
 
 static bool measure(const job *j)
 {
-    static worker w[MOST_THREADS];
+    static measuring m;
     static tally all;
     bool failed = false;
+    m.job = j;
+    threads_run(j->threads, work, &m);
     for (int i = 0; i < j->threads; i++) {
-        w[i].job = j;
-        w[i].index = i;
-        pthread_create(&w[i].thread, NULL, work, &w[i]);
-    }
-    for (int i = 0; i < j->threads; i++) {
-        pthread_join(w[i].thread, NULL);
-        failed |= w[i].failed;
-        add_tally(&all, &w[i].tally);
+        failed |= m.by[i].failed;
+        add_tally(&all, &m.by[i].tally);
     }
     print_tally(&all, ink_ruleset_rolls(j->rules));
     print_lasts(&all.last);
@@ -281,13 +282,8 @@ static uint64_t number_in(const char *variable)
 
 static bool read_weights(const char *path, ink_engine_options *options)
 {
-    static char data[1 << 23];
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        return false;
-    options->weights_size = fread(data, 1, sizeof data, file);
-    options->weights = data;
-    return fclose(file) == 0;
+    options->weights = model_file(path, &options->weights_size);
+    return options->weights != NULL;
 }
 
 int train_measure(int argc, char **argv)

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/eval/weights.h"
-
 bool parameters_make(ink_net_parameters *parameters, int rows)
 {
     memset(parameters, 0, sizeof *parameters);
@@ -150,18 +148,4 @@ bool parameters_load(ink_net_parameters *parameters, const ink_features *f, cons
                LAYER_PARAMETERS;
     fclose(file);
     return fits;
-}
-
-bool net_save(ink_net *net, const ink_features *features, const char *path)
-{
-    size_t size = ink_weights_write(net, features, NULL, 0);
-    uint8_t *data = malloc(size);
-    FILE *file = fopen(path, "wb");
-    bool written = data != NULL && file != NULL;
-    if (written) {
-        ink_weights_write(net, features, data, size);
-        written = fwrite(data, 1, size, file) == size;
-    }
-    free(data);
-    return file != NULL && fclose(file) == 0 && written;
 }

@@ -29,7 +29,4 @@ bool parameters_save(const ink_net_parameters *parameters, const ink_features *f
 bool parameters_load(ink_net_parameters *parameters, const ink_features *features,
                      const char *path);
 
-/* A net as the library reads it. */
-bool net_save(ink_net *net, const ink_features *features, const char *path);
-
 #endif

@@ -58,21 +58,21 @@ static games_outcome play_turns(games *g, const words *w, sample_writer *file)
 
 int train_play(int argc, char **argv)
 {
-    static pupil p;
+    static model m;
     games g;
     words w;
     sample_writer file;
-    pupil_knows knows;
+    model_source source;
     if (!words_read(&w, argc, argv, KNOWN) || w.games == 0 || w.from == NULL || w.out == NULL ||
         w.first + w.games > UINT32_MAX) {
         fprintf(stderr, "use: inktrain play CONFIG --from NET --games N --out FILE [...]\n");
         return 2;
     }
-    if (!pupil_make(&p, w.config) || !pupil_start(&p, w.from, w.seed, &knows))
+    if (!model_make(&m, w.config) || !model_start(&m, w.from, w.seed, &source))
         return 2;
     play_style style = style_of_words(&w);
-    if (!games_make(&g, &p, &style, w.seed, (int)w.threads) ||
-        !sample_file_begin(&file, &p.features, w.out)) {
+    if (!games_make(&g, &m, &style, w.seed, (int)w.threads) ||
+        !sample_file_begin(&file, &m.features, w.out)) {
         fprintf(stderr, "inktrain: %s cannot be written, or there is no memory\n", w.out);
         return 1;
     }

@@ -29,37 +29,37 @@ typedef struct alternative {
 } alternative;
 
 typedef struct player {
-    play_desk *desk;
+    searcher *by;
     const play_style *style;
     ink_rng *rng;
     uint32_t game;
     samples *into;
 } player;
 
-bool desk_make(play_desk *desk, const ink_features *f, const ink_net *net, const ink_rolls *rolls)
+bool searcher_make(searcher *s, const ink_features *f, const ink_net *net, const ink_rolls *rolls)
 {
-    *desk = (play_desk){.rolls = rolls};
-    return ink_beam_make(&desk->round, f, net, WIDEST, KEPT) &&
-           ink_beam_make(&desk->probe, f, net, WIDEST, 1) &&
-           ink_beam_make(&desk->reply, f, net, WIDEST, MOST_DEEP) &&
-           ink_beam_make(&desk->inner, f, net, 1, 1);
+    *s = (searcher){.rolls = rolls};
+    return ink_beam_make(&s->round, f, net, WIDEST, KEPT) &&
+           ink_beam_make(&s->probe, f, net, WIDEST, 1) &&
+           ink_beam_make(&s->reply, f, net, WIDEST, MOST_DEEP) &&
+           ink_beam_make(&s->inner, f, net, 1, 1);
 }
 
-bool desk_make_engine(play_desk *desk, const void *weights, size_t size)
+bool searcher_make_engine(searcher *s, const void *weights, size_t size)
 {
     enum { MEMORY = 4 << 20 }; /* each thread has one */
     const ink_engine_options options = {.memory = MEMORY, .weights = weights, .weights_size = size};
-    desk->engine = ink_engine_new(desk->round.features->rules, &options);
-    return desk->engine != NULL;
+    s->engine = ink_engine_new(s->round.features->rules, &options);
+    return s->engine != NULL;
 }
 
-void desk_free(play_desk *desk)
+void searcher_free(searcher *s)
 {
-    ink_beam_free(&desk->round);
-    ink_beam_free(&desk->probe);
-    ink_beam_free(&desk->reply);
-    ink_beam_free(&desk->inner);
-    ink_engine_free(desk->engine);
+    ink_beam_free(&s->round);
+    ink_beam_free(&s->probe);
+    ink_beam_free(&s->reply);
+    ink_beam_free(&s->inner);
+    ink_engine_free(s->engine);
 }
 
 static double uniform(ink_rng *rng)
@@ -69,7 +69,7 @@ static double uniform(ink_rng *rng)
 
 static const ink_ruleset *rules_of(const player *p)
 {
-    return p->desk->round.features->rules;
+    return p->by->round.features->rules;
 }
 
 static void roll_dice(const ink_ruleset *rules, ink_rng *rng, ink_sheet *sheet)
@@ -125,7 +125,7 @@ static void add_on_the_way(const player *p, const ink_beam *round)
 static void add_probe(const player *p, const ink_beam *round)
 {
     ink_sheet sheet = round->node[ink_rng_below(p->rng, round->nodes)].sheet;
-    ink_beam *probe = &p->desk->probe;
+    ink_beam *probe = &p->by->probe;
     seen s;
     ink_sheet_dice_moves(rules_of(p), &sheet, probe->moves);
     if (probe->moves->count == 0)
@@ -177,7 +177,7 @@ static uint32_t find_different(const ink_beam *round, uint32_t *found)
    never learns how bad they are. */
 static uint32_t gather(const player *p, alternative *a)
 {
-    const ink_beam *round = &p->desk->round;
+    const ink_beam *round = &p->by->round;
     uint32_t found[KEPT], founds = find_different(round, found);
     uint32_t count = founds < p->style->candidates ? founds : p->style->candidates;
     uint32_t best = count - count / 4, others = count - best, left = founds - best;
@@ -203,7 +203,7 @@ static double worth_by_beam(ink_beam *beam, const ink_sheet *sheet)
 /* All rolls of one purpose are the same for all ends that are compared. */
 static const ink_rolls *rolls_after(const player *p, const ink_sheet *end)
 {
-    return &p->desk->rolls[end->round >= rules_of(p)->rounds];
+    return &p->by->rolls[end->round >= rules_of(p)->rounds];
 }
 
 /* What an end of the reply is worth on average over rolls of its own. */
@@ -215,7 +215,7 @@ static double worth_by_rolls(const player *p, const ink_sheet *end, uint64_t see
         ink_roll roll;
         ink_rolls_draw(rolls_after(p, end), seed, i, &roll);
         ink_sheet_roll(rules_of(p), &sheet, &roll, NULL);
-        sum += worth_by_beam(&p->desk->inner, &sheet);
+        sum += worth_by_beam(&p->by->inner, &sheet);
     }
     return sum / p->style->deep_rolls;
 }
@@ -223,7 +223,7 @@ static double worth_by_rolls(const player *p, const ink_sheet *end, uint64_t see
 /* The ends of the reply are in its beam: what the best of them is worth, looking ahead. */
 static double look_deeper(const player *p, uint64_t seed)
 {
-    const ink_beam *reply = &p->desk->reply;
+    const ink_beam *reply = &p->by->reply;
     double best = -1e9;
     for (uint32_t i = 0; i < reply->founds; i++) {
         ink_sheet end;
@@ -236,7 +236,7 @@ static double look_deeper(const player *p, uint64_t seed)
 
 static double reply_by_beam(const player *p, const ink_sheet *sheet, uint64_t seed)
 {
-    ink_beam *reply = &p->desk->reply;
+    ink_beam *reply = &p->by->reply;
     bool last = sheet->round >= reply->features->last_round;
     double worth = worth_by_beam(reply, sheet);
     if (!last && p->style->deep > 1)
@@ -253,11 +253,11 @@ static double play_on(const player *p, ink_sheet sheet, uint64_t seed)
     ink_rng dice = ink_rng_stream(seed, "played on", 0);
     ink_engine_result result;
     for (uint32_t rounds = 1;; rounds++) {
-        ink_status status = ink_engine_play_round(p->desk->engine, &sheet, &limits, &result);
+        ink_status status = ink_engine_play_round(p->by->engine, &sheet, &limits, &result);
         assert(status == INK_OK);
         (void)status;
-        p->desk->played_on += result.nodes;
-        if (sheet.round >= p->desk->round.features->last_round || rounds == p->style->horizon)
+        p->by->played_on += result.nodes;
+        if (sheet.round >= p->by->round.features->last_round || rounds == p->style->horizon)
             return result.expected;
         sheet = result.sheet;
         roll_dice(rules_of(p), &dice, &sheet);
@@ -296,7 +296,7 @@ static void add_group(const player *p, const alternative *a, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         seen end;
-        see(&p->desk->round, &a[i].sheet, &end);
+        see(&p->by->round, &a[i].sheet, &end);
         add_sample(p, &end, (float)mean_of(&a[i]), sureness(&a[i]), count > 1 ? end.stage : 0);
     }
 }
@@ -324,7 +324,7 @@ static void choose_by_rolls(const player *p, ink_sheet *sheet, step *s)
 
 static void choose_by_value(const player *p, ink_sheet *sheet, step *s)
 {
-    const ink_beam *round = &p->desk->round;
+    const ink_beam *round = &p->by->round;
     uint32_t chosen = 0;
     if (round->founds > 1 && uniform(p->rng) < p->style->explore)
         chosen = 1 + ink_rng_below(p->rng, round->founds - 1);
@@ -337,7 +337,7 @@ static void choose_by_value(const player *p, ink_sheet *sheet, step *s)
 
 static void play_round(const player *p, ink_sheet *sheet, step *s)
 {
-    ink_beam *round = &p->desk->round;
+    ink_beam *round = &p->by->round;
     roll_dice(rules_of(p), p->rng, sheet);
     bool last = sheet->round >= round->features->last_round;
     uint32_t founds = ink_beam_search(round, sheet);
@@ -372,29 +372,29 @@ static void add_samples(const player *p, const step *s, int rounds)
 static void set_widths(const player *p)
 {
     const play_style *style = p->style;
-    play_desk *desk = p->desk;
-    desk->round.width = style->width;
-    desk->round.special_width = style->special_width;
-    desk->round.special_parents = style->special_parents;
-    desk->round.keep = style->candidates > 1 ? KEPT : style->explore > 0 ? 16 : 1;
-    desk->probe.width = style->probe_width;
-    desk->probe.special_width = (style->probe_width + 1) / 2;
-    desk->probe.special_parents = 1;
-    desk->reply.width = style->reply_width;
-    desk->reply.special_width = desk->reply.special_parents = 1;
-    desk->probe.keep = 1;
-    desk->reply.keep = style->deep > 1 ? style->deep : 1;
+    searcher *s = p->by;
+    s->round.width = style->width;
+    s->round.special_width = style->special_width;
+    s->round.special_parents = style->special_parents;
+    s->round.keep = style->candidates > 1 ? KEPT : style->explore > 0 ? 16 : 1;
+    s->probe.width = style->probe_width;
+    s->probe.special_width = (style->probe_width + 1) / 2;
+    s->probe.special_parents = 1;
+    s->reply.width = style->reply_width;
+    s->reply.special_width = s->reply.special_parents = 1;
+    s->probe.keep = 1;
+    s->reply.keep = style->deep > 1 ? style->deep : 1;
 }
 
-int selfplay_game(play_desk *desk, const play_style *style, ink_rng *rng, uint32_t number,
+int selfplay_game(searcher *by, const play_style *style, ink_rng *rng, uint32_t number,
                   samples *into)
 {
-    const player p = {.desk = desk, .style = style, .rng = rng, .game = number, .into = into};
+    const player p = {.by = by, .style = style, .rng = rng, .game = number, .into = into};
     int rolls = ink_ruleset_rolls(rules_of(&p));
     step s[ROLLS_A_GAME + 1] = {0};
     ink_sheet sheet;
     assert(rolls <= ROLLS_A_GAME && style->candidates <= MOST_ALTERNATIVES &&
-           style->deep <= MOST_DEEP && (style->effort == 0 || desk->engine != NULL));
+           style->deep <= MOST_DEEP && (style->effort == 0 || by->engine != NULL));
     set_widths(&p);
     ink_sheet_start(rules_of(&p), &sheet);
     for (int r = 1; r <= rolls; r++)

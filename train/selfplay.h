@@ -31,24 +31,24 @@ typedef struct play_style {
 } play_style;
 
 /* What a player searches with. */
-typedef struct play_desk {
+typedef struct searcher {
     ink_beam round, probe, reply, inner;
     const ink_rolls *rolls; /* [0] of a round, [1] of the last roll */
     ink_engine *engine;     /* that plays games on; NULL without effort */
     uint64_t played_on;     /* sheets that it evaluated */
-} play_desk;
+} searcher;
 
-bool desk_make(play_desk *desk, const ink_features *features, const ink_net *net,
-               const ink_rolls *rolls);
+bool searcher_make(searcher *s, const ink_features *features, const ink_net *net,
+                   const ink_rolls *rolls);
 
 /* Gives it an engine of that net, which lies as bytes (eval/weights.h). */
-bool desk_make_engine(play_desk *desk, const void *weights, size_t size);
+bool searcher_make_engine(searcher *s, const void *weights, size_t size);
 
-void desk_free(play_desk *desk);
+void searcher_free(searcher *s);
 
 /* Plays one game; dice and choices come from `rng`. New samples go to `into`, unless NULL, as of
    game `number`. Returns the score. */
-int selfplay_game(play_desk *desk, const play_style *style, ink_rng *rng, uint32_t number,
+int selfplay_game(searcher *by, const play_style *style, ink_rng *rng, uint32_t number,
                   samples *into);
 
 #endif

@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "crew.h"
 #include "selfplay.h"
+#include "threads.h"
 
 typedef enum kind { TEXT, SEED, FILES, COUNT, REAL } kind;
 

@@ -1,4 +1,4 @@
-/* What a process has used, and percentiles. */
+/* The resources that a process has used, and percentiles. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@ double clock_s(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* The first line of a file of /proc, from behind `after` on; "" if it has none. */
+/* The first line of a file of /proc, after the text `after`; "" if there is none. */
 static const char *proc_line(pid_t process, const char *name, const char *after, char line[1024])
 {
     char path[64];

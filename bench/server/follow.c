@@ -1,5 +1,5 @@
-/* What an event does to a session of one's own: the same for the load generator and for the tests
-   that play over sockets. */
+/* What an event does to a client's session: for the load generator, and for the tests that play
+   over sockets. */
 #include <stdlib.h>
 
 #include "load.h"

@@ -1,5 +1,5 @@
-/* Connections: sockets, HTTP as far as a load generator needs it, and frames of WebSockets. It only
-   talks to servers that are started for it, so what is odd ends the program. */
+/* Connections: sockets, HTTP as far as a load generator needs it, and WebSocket frames. It only
+   talks to servers that are started for it, so anything unexpected ends the program. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -58,7 +58,7 @@ bool address_answers(const struct server_address *address)
     return answers;
 }
 
-/* Small texts into an empty socket always go at once. */
+/* A small text always fits into an empty socket. */
 static void send_all(int fd, const void *data, size_t length)
 {
     const char *rest = data;
@@ -67,7 +67,7 @@ static void send_all(int fd, const void *data, size_t length)
         if (sent < 0 && (errno == EAGAIN || errno == EINTR))
             continue;
         if (sent < 0)
-            return; /* the reading side will see it */
+            return; /* the reading side will notice */
         rest += sent;
         length -= (size_t)sent;
     }
@@ -143,7 +143,7 @@ void line_close(struct line *line)
 
 enum { OP_TEXT = 1, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10 };
 
-/* Frames of clients are masked; a mask of zeros is one, and costs nothing. */
+/* Frames of clients are masked; a mask of zeros is valid, and costs nothing. */
 static void say_frame(struct line *line, int op, const char *text, size_t length)
 {
     unsigned char frame[4096];
@@ -180,7 +180,7 @@ static bool grow(struct line *line)
     return line->in != NULL;
 }
 
-/* The bytes of the first frame, 0 if it is not whole; where its payload begins. */
+/* The length of the first frame, 0 if it is incomplete; and where its payload begins. */
 static size_t frame_at(const unsigned char *at, size_t have, size_t *head)
 {
     uint64_t length = have < 2 ? 0 : at[1] & 127;
@@ -210,7 +210,7 @@ static size_t hear_frames(struct line *line, line_hear *hear, void *context)
     return used;
 }
 
-/* The answer to the upgrade comes before all frames. */
+/* The answer to the upgrade precedes all frames. */
 static size_t skip_upgrade(struct line *line)
 {
     line->in[line->have] = '\0';
@@ -242,7 +242,7 @@ bool line_read(struct line *line, line_hear *hear, void *context)
     }
     used = line->upgraded ? hear_frames(line, hear, context) : 0;
     memmove(line->in, line->in + used, line->have -= used);
-    if (line->have == 0 && line->table == NULL) { /* idle ones keep nothing */
+    if (line->have == 0 && line->table == NULL) { /* idle connections keep no buffer */
         free(line->in);
         line->in = NULL;
         line->size = 0;

@@ -20,23 +20,23 @@ enum { SEATS = 4, CODE = 16, TOKEN = 80, ADDRESS = 64 };
 
 struct table;
 
-/* One WebSocket. */
+/* One WebSocket connection. */
 struct line {
     int fd;
-    struct table *table; /* NULL: an idle one, which only answers pings */
+    struct table *table; /* NULL: an idle connection, which only answers pings */
     int seat;            /* from 0 */
     bool upgraded, welcomed, seated, asked, lost;
-    bool masks;     /* as browsers do; others send a mask of zeros */
-    bool away;      /* a browser that has lost its connection, and comes back */
-    double left_at; /* when */
+    bool masks;     /* with random masks, as browsers do; otherwise with a mask of zeros */
+    bool away;      /* a browser that has lost its connection and will return */
+    double left_at; /* when it did */
     double asked_at;
-    char request[32]; /* as the answer names it: "id":"17" */
+    char request[32]; /* the id of the request as the answer has it: "id":"17" */
     int64_t answered; /* number of the event of the last answer */
     unsigned char *in;
     size_t have, size;
 };
 
-/* What comes in: called with each message, a text. */
+/* Called with each message that arrives, a text. */
 typedef void line_hear(struct line *line, ink_slice message, void *context);
 
 struct server_address {
@@ -46,33 +46,34 @@ struct server_address {
 
 void address_read(const char *text, struct server_address *address);
 
-/* Does anybody listen there? */
+/* Does a server listen there? */
 bool address_answers(const struct server_address *address);
 
 /* Opens a socket and asks for the upgrade; the answer comes later. Ends the program if it cannot.
-   The socket is of 127.0.0.`host`, so that there are ports enough for many; 0 leaves that to the
-   system. */
+   The socket is bound to 127.0.0.`host`, so that there are enough ports; with 0 the system
+   chooses. */
 void line_open(struct line *line, const struct server_address *address, const char *path, int host);
-/* The same with more headers, each with its line end: as browsers open it. */
+/* The same with more headers, each with its line end, as browsers send them. */
 void line_open_as(struct line *line, const struct server_address *address, const char *path,
                   int host, const char *headers);
 void line_close(struct line *line);
 
-/* Reads what there is and hands the messages over; false if the server has hung up. */
+/* Reads what has arrived and hands over the messages; false if the server has closed the
+   connection. */
 bool line_read(struct line *line, line_hear *hear, void *context);
 void line_say(struct line *line, const char *text, size_t length);
 
-/* A request by HTTP, waited for: the status, and the body in `body`. */
+/* An HTTP request that waits for its answer: the status, and the body in `body`. */
 int http_ask(const struct server_address *address, const char *method, const char *path,
              const char *token, const char *json, char *body, size_t size);
 
-/* The text of a field of a flat JSON object; "" if it is not there. */
+/* The text of a field of a flat JSON object; "" if it is missing. */
 void json_field(const char *json, const char *field, char *value, size_t size);
 
 /* --- following (follow.c) --------------------------------------------------------------------- */
 
-/* Plays an event of a table with open boards, where seats are the players, on a session: `start`
-   makes it. False if it cannot be. */
+/* Plays an event of a table with open boards on a session, with seats as players; `start` makes the
+   session. False if it cannot. */
 bool follow_event(ink_session **session, const ink_message *event);
 
 /* --- figures (figures.c) ---------------------------------------------------------------------- */
@@ -81,7 +82,7 @@ double clock_s(void);
 double cpu_s_of(pid_t process);
 double kib_of(pid_t process); /* resident, without files */
 
-/* Times of answers, for percentiles. */
+/* Answer times, for percentiles. */
 struct times {
     float *ms;
     size_t count, size;
@@ -94,8 +95,8 @@ double times_share(struct times *times, double share); /* sorts them */
 struct table {
     char code[CODE];
     struct line line[SEATS];
-    ink_session *session; /* as the first line has seen it */
-    int64_t upto;         /* the last event that was seen */
+    ink_session *session; /* according to its first connection */
+    int64_t upto;         /* the last event received */
     bool over, held;      /* held: nobody moves any more */
 };
 
@@ -107,22 +108,22 @@ struct load {
     int epoll;
     ink_rng rng;
     bool counting;
-    /* Browsers are known by their cookie, say their language, ask for compression, mask what they
+    /* Browsers are known by their cookie, send their language, ask for compression, mask what they
        send, and lose their connection now and then. */
     bool browsers;
     uint64_t moves, deliveries, refused, games;
     struct times answers, returns;
 };
 
-/* Four people, and so many tables of the config with all of them seated and the first dice rolled.
-   Ends the program if the server does not do it. */
+/* Makes four people, and that many tables of the config with all of them seated and the first dice
+   rolled. Ends the program if the server refuses. */
 void load_begin(struct load *load, const char *server, const char *config, int tables,
                 bool browsers);
 
-/* Plays for so many seconds; tables that are over are replaced by new ones. */
+/* Plays for that many seconds; finished tables are replaced by new ones. */
 void load_play(struct load *load, double seconds);
 
-/* Nobody moves any more; waits until all answers are there. */
+/* Stops all moves, and waits until all answers have come. */
 void load_rest(struct load *load);
 void load_end(struct load *load);
 

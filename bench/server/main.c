@@ -1,9 +1,9 @@
 /* inkrail-load PROGRAM [SECONDS [moves]]: starts PROGRAM serve on a folder of its own and measures
-   it (with `moves` no more than what a move costs); prints one JSON object. `make bench-server`
-   runs it. What the figures mean is in docs/speed.md.
+   it (with `moves`, only what a move costs); prints one JSON object. `make bench-server` runs it.
+   docs/speed.md explains the figures.
 
-   The server's CPU time is read from the outside and holds everything: frames, rules, the durable
-   store, the deliveries, the kernel's share. */
+   The server's CPU time is read from outside and includes everything: frames, rules, the durable
+   store, deliveries, the kernel's share. */
 #include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ struct run {
     double seconds;
     pid_t server;
     double start_s;
-    int lines; /* idle ones: as many as the system's limit of files allows */
+    int lines; /* idle connections: as many as the system's limit of files allows */
 };
 
 static void fail(const char *what)
@@ -44,11 +44,11 @@ static void fail(const char *what)
 
 /* --- the server ------------------------------------------------------------------------------- */
 
-/* One address makes all the load here, so its limits are lifted. */
+/* All load comes from one address, so its limits are lifted. */
 static void become_server(const struct run *run)
 {
     char rest[16];
-    prctl(PR_SET_PDEATHSIG, SIGTERM); /* also when the load ends because something is wrong */
+    prctl(PR_SET_PDEATHSIG, SIGTERM); /* ends the server whenever the load ends, also by an error */
     snprintf(rest, sizeof rest, "%d", REST_S);
     setenv("INKRAIL_CONNECTIONS", "100000", 1);
     setenv("INKRAIL_CONNECTIONS_AN_ADDRESS", "0", 1);
@@ -93,7 +93,7 @@ static void stop_server(struct run *run)
 
 static void play_and_count(struct run *run, struct load *load, double *cpu_us, double *per_s)
 {
-    load_play(load, 2); /* warm */
+    load_play(load, 2); /* to warm up */
     double cpu = cpu_s_of(run->server), began = clock_s();
     load->counting = true;
     load_play(load, run->seconds);
@@ -117,7 +117,7 @@ static void measure_moves(struct run *run, struct load *load)
            (double)load->deliveries / (double)load->moves, (unsigned long long)load->games);
 }
 
-/* The same with clients as browsers are, at tables of their own. */
+/* The same with clients that behave like browsers, at tables of their own. */
 static void measure_browsers(struct run *run)
 {
     struct load load;
@@ -152,8 +152,7 @@ static void read_lines(int epoll, int wait_ms, int *welcomed)
             fail("the server has hung up on somebody who looks on");
 }
 
-/* People who look on, spread over all tables: each connects, is welcomed, gets the log, and
-   waits. */
+/* Onlookers, spread over all tables: each connects, is welcomed, gets the log, and waits. */
 static double measure_lines(struct run *run, const struct load *load)
 {
     struct line *line = calloc((size_t)run->lines, sizeof *line);
@@ -175,7 +174,7 @@ static double measure_lines(struct run *run, const struct load *load)
         read_lines(epoll, 100, &welcomed);
     double each = (kib_of(run->server) - kib) / run->lines;
     printf(",\"connects_per_s\":%.0f,\"kib_a_connection\":%.2f,\"connections_held\":%d",
-           run->lines / took, each, welcomed + load->tables * SEATS); /* with those who play */
+           run->lines / took, each, welcomed + load->tables * SEATS); /* with the players */
     for (int i = 0; i < run->lines; i++)
         line_close(&line[i]);
     free(line);
@@ -183,7 +182,7 @@ static double measure_lines(struct run *run, const struct load *load)
     return each;
 }
 
-/* Tables in their first round, with everybody there and nobody moving. */
+/* Tables in their first round, with everybody connected and nobody moving. */
 static void measure_rest(struct run *run, double kib_a_line)
 {
     struct load load;
@@ -232,7 +231,7 @@ static bool copy_line(void *context, const ink_table_line *line)
     return false;
 }
 
-/* The log of a table that was played, again and again under other numbers. */
+/* Copies the log of a table that was played, again and again under other numbers. */
 static void fill_store(const struct run *run)
 {
     char url[512], said[INK_STORE_SAID], code[INK_CODE];
@@ -258,7 +257,7 @@ static void fill_store(const struct run *run)
     ink_store_close(store);
 }
 
-/* The folder has files alone. */
+/* Removes a folder that contains only files. */
 static bool remove_folder(const char *path)
 {
     DIR *folder = opendir(path);
@@ -271,8 +270,8 @@ static bool remove_folder(const char *path)
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-/* Raises the limit of files, for the server that is started, too; its hard part only root may. The
-   server keeps a part of its places for those who play, to whom onlookers give way. */
+/* Raises the limit of files, also for the server; only root may raise the hard limit. The server
+   reserves a part of its places for players, to whom onlookers give way. */
 static int most_lines(void)
 {
     enum { SPARE = 600 };

@@ -1,5 +1,5 @@
-/* Tables of four that play random legal moves. The first line of a table follows the game on a
-   session; the others only count what reaches them. */
+/* Tables of four that play random legal moves. The first connection of a table follows the game on
+   a session; the others only count what reaches them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "load.h"
 #include "wire/wire.h"
 
-enum { MOVES_A_BREAK = 300 }; /* of a browser, about: each game or two */
+enum { MOVES_A_BREAK = 300 }; /* of a browser, on average: one in each game or two */
 
 static void die(const char *what, ink_slice said)
 {
@@ -61,7 +61,7 @@ static void say_sit(struct line *line)
 
 /* --- playing ---------------------------------------------------------------------------------- */
 
-/* A random legal move of the player, one that may stand alone: no take-backs. */
+/* A random legal move of the player, without take-backs. */
 static ink_move choose(struct load *load, const struct table *table, int player)
 {
     ink_moves moves;
@@ -97,7 +97,7 @@ static void move(struct load *load, struct table *table, int player)
     say(line, &out);
 }
 
-/* Everybody who may move and waits for no answer moves. */
+/* Every player who may move and waits for no answer moves. */
 static void move_on(struct load *load, struct table *table)
 {
     if (table->session == NULL || table->over || table->held)
@@ -133,14 +133,14 @@ static void hear_log(struct load *load, struct table *table, ink_slice text)
     move_on(load, table);
 }
 
-/* The number behind a key that the message has once. */
+/* The number behind a key that occurs once in the message. */
 static int64_t number_of(ink_slice text, const char *key)
 {
     const char *at = memmem(text.data, text.length, key, strlen(key));
     return at != NULL ? strtoll(at + strlen(key), NULL, 10) : 0;
 }
 
-/* A move is answered by its event, which has the name of the request (who comes back is told of
+/* A move is answered by its event, which has the id of the request (a client that returns gets
    earlier ones, too). */
 static void hear_answer(struct load *load, struct line *line, ink_slice text)
 {
@@ -151,7 +151,7 @@ static void hear_answer(struct load *load, struct line *line, ink_slice text)
     }
     line->asked = false;
     if (load->browsers && ink_rng_below(&load->rng, MOVES_A_BREAK) == 0)
-        line->away = true; /* it comes back outside of the reading */
+        line->away = true; /* it returns outside the reading */
     move_on(load, line->table);
 }
 
@@ -169,7 +169,7 @@ static void hear_welcome(struct load *load, struct line *line)
     move_on(load, line->table);
 }
 
-/* How many steps the message tells. */
+/* How many steps the message contains. */
 static unsigned steps_in(ink_slice text)
 {
     static const char step[] = "\"t\":\"step\"";
@@ -224,7 +224,7 @@ static void open_line(struct load *load, struct line *line)
     epoll_ctl(load->epoll, EPOLL_CTL_ADD, line->fd, &wish);
 }
 
-/* Browsers whose network has changed: a new connection goes on where the last one was. */
+/* Browsers whose network has changed: a new connection continues where the last one ended. */
 static void bring_back(struct load *load)
 {
     for (int t = 0; load->browsers && t < load->tables; t++)
@@ -309,7 +309,7 @@ void load_begin(struct load *load, const char *server, const char *config, int t
         turn(load, 100);
 }
 
-/* A finished table gives its place to a new one; its lines are shut outside of the reading. */
+/* A new table replaces a finished one; its connections are closed outside the reading. */
 static void replace_finished(struct load *load)
 {
     for (int t = 0; t < load->tables; t++)

@@ -1,10 +1,9 @@
-/* How a space looks. A tile, a face of a die and a whole sheet become strokes: paths with the name
-   of what they are, without colours. Strokes are written as SVG, whose colours are CSS (here too,
-   with four themes), or painted by whoever has a brush: ink_draw_look says how each of them is
-   drawn.
+/* How a sheet looks. A tile, a face of a die and a whole sheet become strokes: paths with the name
+   of what they show, without colours. Strokes are written as SVG, whose colours are CSS (four
+   themes are here), or painted by the caller: ink_draw_look says how each is drawn.
 
-   A space is 100 x 100 units, and the north-west corner of the board is 0, 0. Nothing is kept and
-   nothing is taken: the caller brings the memory, and the same arguments give the same bytes. */
+   A cell is 100 x 100 units, and the north-west corner of the board is 0, 0. Nothing is allocated
+   or kept: the caller brings the memory, and equal arguments give equal bytes. */
 #ifndef INKRAIL_DRAW_H
 #define INKRAIL_DRAW_H
 
@@ -19,8 +18,8 @@ extern "C" {
 
 /* --- strokes -------------------------------------------------------------------------------- */
 
-/* What leads to a step of a path. A quadratic curve is two steps, a cubic one three: those that
-   pull it, then where it ends. */
+/* How a path goes on. A quadratic curve takes two steps and a cubic one three: the control points,
+   then the end. */
 enum ink_draw_op {
     INK_DRAW_MOVE = 0,
     INK_DRAW_LINE = 1,
@@ -35,14 +34,14 @@ typedef struct ink_draw_step {
     uint8_t spare[3];
 } ink_draw_step;
 
-/* What a stroke lies in, a bit each. */
+/* The states of what a stroke belongs to, a bit each. */
 enum ink_draw_state {
     INK_DRAW_DRY = 1,     /* ink of earlier rounds */
     INK_DRAW_WET = 2,     /* ink of this round */
     INK_DRAW_LOOSE = 4,   /* what it was joined to is gone */
-    INK_DRAW_GHOST = 8,   /* would be drawn here */
-    INK_DRAW_ALT = 16,    /* a better way */
-    INK_DRAW_MIDDLE = 32, /* a central space */
+    INK_DRAW_GHOST = 8,   /* a preview of a drawing */
+    INK_DRAW_ALT = 16,    /* a better way to play */
+    INK_DRAW_MIDDLE = 32, /* a central cell */
     INK_DRAW_FADED = 64,
     INK_DRAW_LEGAL = 128,
     INK_DRAW_EXIT = 256
@@ -50,22 +49,22 @@ enum ink_draw_state {
 
 typedef struct ink_draw_stroke {
     uint32_t first, count; /* its steps in the list */
-    const char *text;      /* what is written at its only step; NULL for a path */
-    /* hundredths: dashes, as long as gaps, begin so far ahead; 0: as its kind has */
+    const char *text;      /* the text at its only step; NULL for a path */
+    /* in hundredths: the length of dashes and gaps, and where they begin; 0: as its kind has */
     int32_t dash, shift;
     uint16_t state; /* ink_draw_state */
     uint8_t kind;   /* ink_draw_class */
     ink_cell cell;  /* INK_NOWHERE if it belongs to none */
 } ink_draw_stroke;
 
-/* How much is to be seen: a space has 36 pixels or more, 18 or more, or fewer. */
+/* How much detail is drawn: for cells of 36 pixels or more, of 18 or more, of fewer. */
 enum ink_draw_detail { INK_DRAW_FULL = 0, INK_DRAW_SMALL = 1, INK_DRAW_TINY = 2 };
 
-/* What the strokes lie on. */
+/* What the strokes are drawn on. */
 enum ink_draw_surface { INK_DRAW_SHEET = 0, INK_DRAW_FACE = 1 };
 
 /* Strokes from the lowest to the topmost. `strokes` and `steps` count what was asked for; what does
-   not fit is dropped. INK_DRAW_STROKES and INK_DRAW_STEPS hold every board. */
+   not fit is dropped. INK_DRAW_STROKES and INK_DRAW_STEPS suffice for every board. */
 enum { INK_DRAW_STROKES = 4096, INK_DRAW_STEPS = 32768 };
 
 typedef struct ink_draw_list {
@@ -76,7 +75,7 @@ typedef struct ink_draw_list {
     int32_t left, top, wide, high; /* of the picture, in units */
     uint8_t detail;                /* ink_draw_detail */
     uint8_t surface;               /* ink_draw_surface */
-    uint16_t pixels;               /* how wide an SVG of it is shown; 0: as wide as there is room */
+    uint16_t pixels;               /* the width at which an SVG is shown; 0: as wide as its place */
     uint8_t spare[4];
 } ink_draw_list;
 
@@ -94,58 +93,58 @@ static inline bool ink_draw_whole(const ink_draw_list *list)
 
 enum ink_draw_flag {
     INK_DRAW_COORDINATES = 1, /* letters and numbers beside the board */
-    INK_DRAW_NETWORKS = 2,    /* the letter of its network in the lamp of each exit */
+    INK_DRAW_NETWORKS = 2,    /* the letter of its network at each exit */
     INK_DRAW_ERRORS = 4,      /* a cross on each open end that is an error */
-    INK_DRAW_LINES = 8,       /* both longest lines, */
-    INK_DRAW_ROUNDS = 16,     /* the round of every space, not only of those of this round */
+    INK_DRAW_LINES = 8,       /* both longest lines */
+    INK_DRAW_ROUNDS = 16,     /* the round of every cell, not only of those of this round */
     INK_DRAW_NO_GRID = 32,
     INK_DRAW_TURNS = 64,    /* the sign that the ghost can be turned */
-    INK_DRAW_HIGHWAY = 128, /* or the longest highway alone, */
+    INK_DRAW_HIGHWAY = 128, /* the longest highway alone */
     INK_DRAW_RAILWAY = 256  /* the longest railway alone */
 };
 
 enum { INK_DRAW_ALTS = 16, INK_DRAW_PATH = 3 };
 
-/* All 0 is a plain board. */
+/* With all fields 0 it is a plain board. */
 typedef struct ink_draw_options {
     uint32_t flags;    /* ink_draw_flag */
     uint8_t detail;    /* ink_draw_detail */
     uint8_t alts;      /* how many of `alt` */
-    uint8_t ghost;     /* a tile, 0 for none, */
+    uint8_t ghost;     /* a tile, 0 for none */
     ink_cell ghost_at; /* and where */
     ink_set wet;       /* drawn in this round */
     ink_set legal;     /* where a piece may go */
     ink_set loose;     /* what it was joined to is gone */
     ink_set faded;
-    ink_set spots;            /* what is spoken of */
-    ink_set flood;            /* what will be under water */
+    ink_set spots;            /* cells to point at */
+    ink_set flood;            /* cells that will be flooded */
     ink_set doomed;           /* plants that will wither */
-    ink_set targets;          /* what may be hit, */
-    ink_set target;           /* and those in hand */
+    ink_set targets;          /* cells that may be hit */
+    ink_set target;           /* and those that are chosen */
     ink_set fired;            /* buildings that have just earned something */
-    ink_set refused;          /* where a piece may not go, */
-    ink_set clash[INK_SIDES]; /* because of this side */
+    ink_set refused;          /* where a piece may not go */
+    ink_set clash[INK_SIDES]; /* and the side that forbids it */
     ink_set cursor;
-    uint64_t corners;                 /* of spaces, 8 * row + column, where a line may begin */
-    uint8_t path_corner;              /* such a line: where it begins, */
-    uint8_t path_steps;               /* how many sides it has (0: none), */
-    uint8_t path_side[INK_DRAW_PATH]; /* and which */
+    uint64_t corners;                 /* corners, 8 * row + column, where a path may begin */
+    uint8_t path_corner;              /* a path along the borders: where it begins */
+    uint8_t path_steps;               /* its length in sides (0: none) */
+    uint8_t path_side[INK_DRAW_PATH]; /* and its sides */
     uint8_t spare[3];
-    ink_placement alt[INK_DRAW_ALTS]; /* a better way */
+    ink_placement alt[INK_DRAW_ALTS]; /* better ways to play */
 } ink_draw_options;
 
 /* A whole sheet. */
 void ink_draw_board(const ink_ruleset *rules, const ink_sheet *sheet,
                     const ink_draw_options *options, ink_draw_list *list);
 
-/* One space by itself, as legends show it; `tile` may be 0, `state` as for strokes. */
+/* One cell by itself, for legends; `tile` may be 0, `state` is as for strokes. */
 void ink_draw_space(const ink_ruleset *rules, int tile, int state, int detail, ink_draw_list *list);
 
 /* A face of a die, or a special route; as one of its tiles if `tile` is not 0. */
 void ink_draw_face(const ink_ruleset *rules, int shape, int tile, int detail, ink_draw_list *list);
 
-/* What modules print on the board, by itself: an icon of 24 x 24 units; `done` once it was made use
-   of. */
+/* What modules print on the board, by itself, as an icon of 24 x 24 units; `done` once it has been
+   used. */
 void ink_draw_print(char letter, bool done, ink_draw_list *list);
 
 /* --- how it looks ----------------------------------------------------------------------------- */
@@ -163,16 +162,17 @@ const char *ink_draw_theme_name(int theme); /* "light"; NULL past the end of the
 /* The class of a kind of stroke, one word or two: "lamp lit"; NULL past the end of the list. */
 const char *ink_draw_class(int kind);
 
-/* One stroke in one theme, for those who paint. Lengths are in hundredths of a unit. */
+/* How one stroke is painted in one theme. Lengths are in hundredths of a unit. */
 typedef struct ink_draw_look {
     uint32_t fill, line;             /* 0xAARRGGBB; nothing if AA is 0 */
     int32_t width;                   /* of the line */
     int32_t dash[2], shift;          /* on and off; no dashes if both are 0 */
-    int32_t text;                    /* the height of its letters, */
-    uint16_t weight;                 /* and how bold they are: 400 to 800 */
-    uint8_t anchor;                  /* they stand behind (0), around (1) or before (2) the step */
+    int32_t text;                    /* the height of its letters */
+    uint16_t weight;                 /* and their weight: 400 to 800 */
+    uint8_t anchor;                  /* whether text begins at (0), is centred on (1) or ends at (2)
+                                        the step */
     uint8_t round_ends, round_turns; /* of the line */
-    uint8_t opacity;                 /* of all that lies in one state, together: per cent */
+    uint8_t opacity;                 /* of everything in one state together, in per cent */
     uint8_t spare[2];
 } ink_draw_look;
 
@@ -181,26 +181,27 @@ void ink_draw_look_of(const ink_draw_list *list, const ink_draw_stroke *stroke, 
 
 /* --- as text ---------------------------------------------------------------------------------- */
 
-/* An SVG of class names. With `theme` from 0 on it has its style with it and can stand alone; with
-   -1 the style is the page's. `label` says what it shows. */
+/* An SVG of class names. With a `theme` from 0 on it contains its style sheet and can stand alone;
+   with -1 the page brings the style. `label` says what it shows. */
 void ink_draw_svg(const ink_draw_list *list, const char *label, int theme, ink_text *out);
 
-/* What stands for itself in such an SVG, one below its outermost element: a stroke, or those of one
-   space in one state. Where keys are equal, so is what is written. */
+/* A unit of such an SVG that can be replaced by itself, one level below the outermost element: a
+   stroke, or the strokes of one cell in one state. Equal keys mean equal text. */
 typedef struct ink_draw_element {
     uint64_t key;
     uint32_t first, count; /* strokes */
 } ink_draw_element;
 
-/* The elements of a list, from the lowest to the topmost, and how many there are; those that do not
-   fit are counted only. Each as ink_draw_svg writes it, with the end of its line. The key of what
-   is around them. */
+/* The elements of a list from the lowest to the topmost; returns how many there are, and those that
+   do not fit are only counted. The second function writes one as ink_draw_svg does, with its
+   newline. The third gives the key of what is around them. */
 uint32_t ink_draw_elements(const ink_draw_list *list, ink_draw_element *element, uint32_t capacity);
 void ink_draw_svg_element(const ink_draw_list *list, const ink_draw_element *element,
                           ink_text *out);
 uint64_t ink_draw_svg_frame(const ink_draw_list *list, const char *label);
 
-/* The rules of all classes; colours are variables. The colours of a theme, as declarations. */
+/* The first writes the rules of all classes, with colours as variables; the second the colours of a
+   theme, as declarations. */
 void ink_draw_css(ink_text *out);
 void ink_draw_css_theme(int theme, ink_text *out);
 

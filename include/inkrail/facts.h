@@ -1,5 +1,5 @@
-/* What is true of a sheet (networks, longest lines, ends, stations) and its score. Worked
-   out in one place and read by score, goals, front ends and engine alike. */
+/* The facts of a sheet (networks, longest lines, ends, stations) and its score, worked out in one
+   place and read by score, goals, front ends and engine alike. */
 #ifndef INKRAIL_FACTS_H
 #define INKRAIL_FACTS_H
 
@@ -25,7 +25,7 @@ typedef struct ink_network {
     uint8_t stations;
 } ink_network;
 
-/* A longest line: the cells it goes through, in order, each as often as it counts. */
+/* A longest line: the cells it visits, in order, each as often as it counts. */
 typedef struct ink_line {
     uint8_t length;
     ink_cell cell[INK_MAX_LINE];
@@ -35,7 +35,8 @@ typedef struct ink_facts {
     uint8_t networks;
     ink_network network[INK_MAX_NETWORKS]; /* most exits first, then by the lowest cell */
     ink_line line[2];                      /* highway, railway */
-    ink_set loop[2];         /* strands that are left when all loose ends are taken back */
+    ink_set loop[2];         /* strands that are left when dead ends are removed until none is
+                                left */
     ink_set open[INK_SIDES]; /* cells whose arm on that side is an error */
     ink_set stations;
     ink_set centre; /* central cells with anything drawn */
@@ -62,7 +63,7 @@ enum { INK_MAX_PARTS = 48 };
 typedef struct ink_part {
     const char *text; /* an English message id: "the best river" */
     int16_t points;
-    ink_set cells;     /* the spaces that count */
+    ink_set cells;     /* the cells that count */
     ink_set border[2]; /* the borders that count: south of these cells, east of them */
 } ink_part;
 
@@ -71,21 +72,21 @@ typedef struct ink_parts {
     ink_part part[INK_MAX_PARTS];
 } ink_parts;
 
-/* Everything, with the lines' cells. */
+/* All facts, with the cells of the lines. */
 void ink_facts_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts);
 
-/* The same but for the lines' cells, which stay unset: much faster. */
+/* The same without the cells of the lines, which stay unset: much faster. */
 void ink_facts_find_quick(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts);
 
-/* The score alone: the same numbers, much faster. */
+/* The score alone: the same numbers, faster still. */
 void ink_score_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score);
 
 /* The same, with what the points of modules are for. */
 void ink_score_explain(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score,
                        ink_parts *parts);
 
-/* How far the sheet has come towards a goal, an index into the ruleset's goals; and whether it
-   is reached: the card says how many it needs. Quick facts will do. */
+/* How far the sheet has come towards a goal, an index into the ruleset's goals; and whether the
+   goal is reached, which its card decides. Quick facts suffice. */
 int ink_goal_progress(const ink_ruleset *rules, int goal, const ink_sheet *sheet,
                       const ink_facts *facts);
 bool ink_goal_reached(const ink_ruleset *rules, int goal, const ink_sheet *sheet,
@@ -94,14 +95,14 @@ bool ink_goal_reached(const ink_ruleset *rules, int goal, const ink_sheet *sheet
 /* Points of one network of n exits. */
 int ink_score_network(int exits);
 
-/* Below 0 if `a` ranks before `b`, above 0 if after, 0 if they share the place: most
-   points, then fewest errors. */
+/* Below 0 if `a` ranks before `b`, above 0 if after, 0 if they tie: most points first, then fewest
+   errors. */
 int ink_score_compare(const ink_score *a, const ink_score *b);
 
 /* The length of the longest line of one material, exact on every board. */
 int ink_line_length(const ink_ruleset *rules, const ink_sheet *sheet, int material);
 
-/* The same found by another way, with the cells in order. */
+/* The same, found in a second way, with the cells in order. */
 void ink_line_trace(const ink_ruleset *rules, const ink_sheet *sheet, int material, ink_line *line);
 
 #ifdef __cplusplus

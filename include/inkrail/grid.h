@@ -73,7 +73,7 @@ static inline int ink_side_opposite(int side)
     return side ^ 2;
 }
 
-/* Every cell of the set moved one step; those that would leave the board are dropped. */
+/* Every cell of the set, moved one step; cells that would leave the board are dropped. */
 static inline ink_set ink_set_step(ink_set set, int side)
 {
     switch (side) {
@@ -84,7 +84,7 @@ static inline ink_set ink_set_step(ink_set set, int side)
     }
 }
 
-/* The side by which a cell touches another one, INK_SIDES if they are no neighbours. */
+/* The side by which a cell touches another one; INK_SIDES if they are not neighbours. */
 static inline int ink_side_towards(ink_cell from, ink_cell to)
 {
     int side = 0;
@@ -93,7 +93,7 @@ static inline int ink_side_towards(ink_cell from, ink_cell to)
     return side;
 }
 
-/* The cells that lie along one edge of the board. */
+/* The cells along one edge of the board. */
 static inline ink_set ink_set_edge(int side)
 {
     switch (side) {
@@ -115,14 +115,14 @@ static inline ink_set ink_set_column(int column)
     return ink_set_edge(INK_WEST) << column;
 }
 
-/* The cells next to those of a set, by their sides. */
+/* The neighbours of the cells of a set, by side. */
 static inline ink_set ink_set_around(ink_set set)
 {
     return ink_set_step(set, INK_NORTH) | ink_set_step(set, INK_EAST) |
            ink_set_step(set, INK_SOUTH) | ink_set_step(set, INK_WEST);
 }
 
-/* How many of the cells lie side by side in one row or one column, at most? */
+/* The most cells of the set that lie side by side in one row or one column. */
 static inline int ink_set_longest_run(ink_set set)
 {
     int run = 0;
@@ -133,7 +133,7 @@ static inline int ink_set_longest_run(ink_set set)
     return run;
 }
 
-/* How many of the cells lie in one square of this size, at most? */
+/* The most cells of the set that lie in one square of this size. */
 static inline int ink_set_most_in_square(ink_set set, int size)
 {
     ink_set line = (UINT64_C(1) << size) - 1, square = 0;

@@ -1,4 +1,5 @@
-/* Inkrail: Railroad Ink and Railroad Ink Challenge as a library. Include this one. */
+/* Inkrail: Railroad Ink and Railroad Ink Challenge as a library. This header includes all
+   others. */
 #ifndef INKRAIL_INKRAIL_H
 #define INKRAIL_INKRAIL_H
 
@@ -22,8 +23,8 @@
 #include <inkrail/text.h>
 #include <inkrail/version.h>
 
-/* The stack in bytes with which a thread can call any function of the library on any board, its own
-   frames aside. Only ink_perft_count needs more: 20 KiB for each move of a round. */
+/* The stack in bytes with which a thread can call any function of the library on any board, besides
+   its own frames. Only ink_perft_count needs more: 20 KiB for each move of a round. */
 enum { INK_STACK = 256 * 1024 };
 
 #endif

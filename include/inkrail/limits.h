@@ -2,9 +2,9 @@
    same for the engine and the solver.
 
    Neither reads a clock of its own. With a limit of nodes alone no clock is read at all, and equal
-   arguments give equal results on every machine. With a limit of time the caller's clock is read
+   arguments give equal results on every machine. With a limit of time, the caller's clock is read
    about every quarter of a millisecond of work, on any board; so is `stop`, whatever the limits
-   are. A search is over within a few milliseconds of its time, and has an answer even if it had no
+   are. A search ends within a few milliseconds of its time, and has an answer even if it had no
    time at all. */
 #ifndef INKRAIL_LIMITS_H
 #define INKRAIL_LIMITS_H
@@ -18,12 +18,12 @@
 extern "C" {
 #endif
 
-/* Milliseconds of CPU time (or of any clock) from some moment on. */
+/* Milliseconds of CPU time (or of any clock) since some moment. */
 typedef double ink_clock(void *context);
 
 /* What has been found so far. */
 typedef struct ink_so_far {
-    double share;   /* of what may be spent, 0 to 1; 0 if there is no limit */
+    double share;   /* the share of the limit that is spent, 0 to 1; 0 if there is no limit */
     uint64_t nodes; /* sheets looked at */
     const struct ink_engine_result *round; /* of an engine; NULL from a solver */
     const struct ink_solve_result *game;   /* of a solver; NULL from an engine */
@@ -33,15 +33,15 @@ typedef struct ink_so_far {
 typedef bool ink_progress(void *context, const ink_so_far *so_far);
 
 /* Every limit that is set holds (with a level, an engine takes its nodes from that); 0 or NULL is
-   no limit. A solver without nodes and ms goes on in passes, each twice as long as the one before,
+   no limit. A solver without nodes and ms searches in passes, each twice as long as the one before,
    until it is stopped or its answer is proven. */
 typedef struct ink_limits {
     uint64_t nodes; /* sheets to look at */
-    double ms;      /* by `clock`; nothing without one */
+    double ms;      /* measured by `clock`; ignored without one */
     ink_clock *clock;
     const ink_atomic *stop; /* not 0: finish at once with the best so far */
     ink_progress *progress;
-    void *context; /* given to clock and progress */
+    void *context; /* passed to clock and progress */
 } ink_limits;
 
 #ifdef __cplusplus

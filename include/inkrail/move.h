@@ -27,7 +27,7 @@ enum ink_move_kind {
     INK_MOVE_BACK = 6     /* at a table: take the last move of the round back */
 };
 
-/* Added to a move, this is the same with the next tile. */
+/* Added to a move, it gives the same with the next tile. */
 #define INK_MOVE_TURN (UINT32_C(1) << 6)
 
 static inline ink_move ink_move_of(int kind, int source, int tile, ink_cell cell)

@@ -1,5 +1,5 @@
-/* Chance, specified bit for bit (docs/notation.md): any text is a seed and gives the same
-   dice on every machine. The rules never roll; whoever runs a game asks here. */
+/* Chance, specified bit for bit (docs/notation.md): any text is a seed and gives the same dice on
+   every machine. The rules never roll; whoever runs a game takes its dice from here. */
 #ifndef INKRAIL_RNG_H
 #define INKRAIL_RNG_H
 
@@ -15,7 +15,7 @@ typedef struct ink_rng {
     uint64_t state;
 } ink_rng;
 
-/* The number a seed text stands for. */
+/* The number that a seed text stands for. */
 uint64_t ink_seed_of(ink_slice text);
 
 /* The stream of one purpose in one round, independent of all others. */

@@ -23,7 +23,7 @@ enum {
     INK_MAX_DICE = 8,
     INK_MAX_ROUNDS = 8, /* seven, and the last roll, which counts as one more */
     INK_MAX_MODULES = 4,
-    INK_MAX_HOOKS = 24, /* kinds of them, some to spare */
+    INK_MAX_HOOKS = 24, /* of one kind; a few to spare */
     INK_SPECIALS = 6,
     INK_FACES = 6,
     INK_EXITS = 12,
@@ -45,7 +45,7 @@ enum ink_meeting { INK_PASS = 0, INK_JOIN = 1, INK_CLASH = 2 };
 typedef struct ink_material {
     char letter;           /* as in drawings: H, R, ... */
     uint8_t open_is_error; /* rules: Score, errors */
-    uint8_t carries;       /* hangs together with a highway or a railway in some drawing */
+    uint8_t carries;       /* connected with a highway or a railway in some drawing */
 } ink_material;
 
 enum ink_tile_flag {
@@ -57,7 +57,7 @@ enum ink_tile_flag {
 typedef struct ink_tile {
     uint8_t side[INK_SIDES];   /* material + 1 of the arm there, 0 for a blank side */
     uint8_t arm_at[INK_SIDES]; /* 16 * material + 4 * side of each arm, then INK_ARM_NOWHERE */
-    uint8_t anchor[INK_SIDES]; /* those by which it must join; INK_ARM_ANYWHERE if it floats */
+    uint8_t anchor[INK_SIDES]; /* the arms by which it must join; INK_ARM_ANYWHERE if it floats */
     uint8_t arms;              /* bit per side: there is an arm */
     uint8_t second;            /* bit per side: the arm belongs to the second strand */
     uint8_t flags;             /* ink_tile_flag */
@@ -113,10 +113,10 @@ typedef struct ink_rules_goal {
     const ink_goal *card;
     uint8_t bytes_at;  /* where the bytes of its module begin */
     uint8_t expansion; /* from an expansion, not a base card */
-    uint8_t late;      /* older games of the same rules did not have it (ink_setup_is_of_seed) */
+    uint8_t late;      /* was added after the first games (ink_setup_is_of_seed) */
 } ink_rules_goal;
 
-/* A hook of a module. What it is, and how it is called, is the library's own affair. */
+/* A hook of a module. Its type, and how it is called, are private to the library. */
 typedef struct ink_hook {
     void (*call)(void);
     size_t bytes_at; /* where the bytes of its module begin in the sheet */
@@ -138,8 +138,8 @@ struct ink_ruleset {
     ink_set exit_arms[INK_MAX_MATERIALS][INK_SIDES]; /* cells whose side meets such an exit */
     ink_set exit_cells;
     ink_set centre;
-    uint8_t modules;     /* those of the edition and of the config */
-    uint8_t score_lines; /* ink_score_line: those in use */
+    uint8_t modules;     /* the edition's and the config's */
+    uint8_t score_lines; /* ink_score_line: the lines in use */
     const ink_module *module[INK_MAX_MODULES];
     uint8_t bytes_at[INK_MAX_MODULES];  /* where each module's bytes begin in the sheet */
     uint8_t own_shape[INK_MAX_MODULES]; /* the first of the shapes it draws itself */
@@ -150,24 +150,24 @@ struct ink_ruleset {
     ink_hook hook[INK_MAX_HOOKS][INK_MAX_MODULES];
 };
 
-/* Makes the ruleset of a config. Refuses a config that names what does not exist or that
-   does not fit (too many materials, tiles, dice or bytes). */
+/* Makes the ruleset of a config. Refuses a config that names what does not exist or does not fit
+   (too many materials, tiles, dice or bytes). */
 ink_status ink_ruleset_make(ink_ruleset *rules, const ink_config *config, ink_refusal *why);
 
 /* The Classic game for one player, without modules or goals. */
 ink_config ink_config_classic(void);
 
-/* The dice that are rolled in a round, one bit each; 0 if there is no such round. After the
-   last round, modules may have theirs rolled once more: that roll counts as one round more. */
+/* The dice that are rolled in a round, one bit each; 0 if there is no such round. After the last
+   round, modules may have theirs rolled once more; that roll counts as one round more. */
 unsigned ink_ruleset_dice(const ink_ruleset *rules, int round);
 
-/* Is this the roll after the last round, with which nothing is drawn? */
+/* Is this the roll after the last round, for which nothing is drawn? */
 static inline bool ink_round_is_last_roll(const ink_ruleset *rules, int round)
 {
     return round > rules->rounds;
 }
 
-/* How many rolls the game has: its rounds, and the last roll if there is one. */
+/* The number of rolls in a game: its rounds, and the last roll if there is one. */
 int ink_ruleset_rolls(const ink_ruleset *rules);
 
 /* The material with this letter, the mark with this text; -1 if the game has none. */
@@ -177,7 +177,7 @@ int ink_mark_find(const ink_ruleset *rules, const char *text);
 /* Does the die have such a face? */
 bool ink_die_has(const ink_die *die, int shape);
 
-/* Can it come from a die or as a special route? Other shapes only happen. */
+/* Can a die or a special route show it? Other shapes only appear by themselves. */
 bool ink_shape_is_face(const ink_ruleset *rules, int shape);
 
 /* The special route with this shape, or -1. */
@@ -186,67 +186,68 @@ int ink_special_find(const ink_ruleset *rules, int shape);
 /* The goal card with this code, as index into the ruleset's goals, or INK_NO_GOAL. */
 int ink_goal_find(const ink_ruleset *rules, ink_slice code);
 
-/* Names, for texts: NULL past the end of the list. The modules include those that are
-   editions, which a config does not name after a '+'. */
+/* Names, for texts: NULL past the end of the list. The modules include editions, which a config
+   does not name after a '+'. */
 const char *ink_edition_name(int edition);
 const char *ink_edition_box(int edition, int box);
 bool ink_edition_goals(int edition); /* is it usually played with goals? */
 const char *ink_module_name(int module);
 bool ink_module_is_edition(int module);
 
-/* How goals are chosen in a game of that edition unless somebody says otherwise. */
+/* How goals are chosen in a game of that edition by default. */
 static inline uint8_t ink_edition_goal_mode(int edition)
 {
     return ink_edition_goals(edition) ? INK_GOALS_RANDOM : INK_GOALS_NONE;
 }
 
-/* As people call them ("River"), and their rules in a few lines: English message ids, NULL if they
-   have none. */
+/* Titles for people ("River"), and the rules in a few lines: English message ids, NULL if there are
+   none. */
 const char *ink_edition_title(int edition);
 const char *ink_edition_box_title(int edition, int box);
 const char *ink_edition_brief(int edition);
 const char *ink_module_title(int module);
 const char *ink_module_brief(int module);
 
-/* Of an expansion: the box it comes in, one of those of its edition, and that edition; NULL and -1
-   for editions and for the module template, which is offered to nobody. */
+/* Of an expansion: the box it comes in, which is one of its edition's, and that edition. NULL and
+   -1 for editions and for the module template, which no front end offers. */
 const char *ink_module_home(int module);
 int ink_module_home_edition(int module);
 
-/* Of an expansion: the first day, counted from 1 January 1970, that may have it as its daily
+/* Of an expansion: the first day, counted from 1 January 1970, on which it may be the daily
    game. */
 int ink_module_daily_from(int module);
 
 /* --- what modules say of themselves ----------------------------------------------------- */
 
-/* All texts here are English message ids. NULL: it says nothing. */
+/* All texts here are English message ids; NULL: there is none. */
 
 /* Cells that the module prints on the board, and how they are marked there. */
 typedef struct ink_module_print {
     char letter;
     ink_set cells;
     const char *text; /* what they do; an English message id */
-    const char *name; /* all of them together: "Villages", as in the counter that counts them */
+    const char *name; /* the name of all together, for the counter: "Villages" */
     const char *const
-        *step; /* what is written in the boxes that are marked off, ends with NULL; or NULL */
+        *step;           /* the texts of the boxes that are marked off, ends with NULL; or NULL */
     const char *initial; /* the letter for people, at most two columns: INK_TEXT_IN */
 } ink_module_print;
 
-/* When front ends speak of moves with a sign: never by themselves, while they may be made, or
-   before all else, since they are lost if anything else is drawn. */
+/* When front ends mention moves with a sign: never by themselves; while they are legal; or before
+   all else, since they are lost once anything else is drawn. */
 enum ink_sign_kind { INK_SIGN_PLAIN = 0, INK_SIGN_OFFERED = 1, INK_SIGN_EARNED = 2 };
 
-/* A sign with which words of its moves begin, for front ends that read words. All texts but
-   the example are English message ids. */
+/* A sign that the words of some moves begin with, for front ends that read words. All texts but the
+   example are English message ids. */
 typedef struct ink_module_sign {
     char sign;
     uint8_t kind;        /* ink_sign_kind */
     const char *example; /* as a player may type it */
-    const char *usage;   /* what that does */
-    const char *hint;    /* a few words while such moves may be made */
+    const char *usage;   /* what the example does */
+    const char *hint;    /* a few words while such moves are legal */
     const char *help;    /* the same in sentences */
-    const char *offer;   /* the same for those who point: "Copy a die"; NULL if there is no need */
-    const char *lost;    /* asked before it is lost: "No copy?" */
+    const char *offer;   /* the same for a pointing device: "Copy a die"; NULL if it is not
+                            needed */
+    const char *lost;    /* the question before it is lost: "No copy?" */
 } ink_module_sign;
 
 /* Of the module in a slot of the ruleset: its title; its rules in a few lines; what it prints (ends
@@ -256,18 +257,18 @@ const char *ink_ruleset_brief(const ink_ruleset *rules, int slot);
 const ink_module_print *ink_ruleset_prints(const ink_ruleset *rules, int slot);
 const ink_module_sign *ink_ruleset_signs(const ink_ruleset *rules, int slot);
 
-/* Has any module a say in whether a round may end? Else the dice alone decide. */
+/* Can a module forbid the round to end? If not, the dice alone decide. */
 bool ink_ruleset_holds(const ink_ruleset *rules);
 
-/* What modules call their materials ("river"), the marks of drawings ("two cacti") and faces that
-   are symbols. */
+/* The modules' names of their materials ("river"), of the marks of drawings ("two cacti") and of
+   faces that are symbols. */
 const char *ink_material_name(const ink_ruleset *rules, int material);
 const char *ink_mark_name(const ink_ruleset *rules, int mark);
 const char *ink_symbol_name(const ink_ruleset *rules, int shape);
 
 /* --- drawings ------------------------------------------------------------------------------ */
 
-/* What a drawing is, before it is known to be a tile. */
+/* A drawing that has been read but need not be a tile. */
 typedef struct ink_drawing {
     uint8_t side[INK_SIDES]; /* as in a tile */
     uint8_t second;
@@ -275,18 +276,18 @@ typedef struct ink_drawing {
     uint8_t marks;
 } ink_drawing;
 
-/* Reads a drawing; its marks must be among the ruleset's. Nothing of it need be a tile. */
+/* Reads a drawing; its marks must be among the ruleset's. It need not be a tile. */
 ink_status ink_drawing_read(const ink_ruleset *rules, ink_slice text, ink_drawing *drawing);
 
 /* The tile that looks like the drawing, or 0. */
 int ink_tile_find(const ink_ruleset *rules, const ink_drawing *drawing);
 
-/* The tile as it looks in a mirror, left and right exchanged; and turned clockwise by quarters.
-   Each is a tile of the same shape. Upside down in a mirror is mirrored and turned by two. */
+/* The tile mirrored left to right, and turned clockwise by quarters; each is a tile of the same
+   shape. A vertical mirror image is mirrored and turned by two. */
 int ink_tile_mirrored(const ink_ruleset *rules, int tile);
 int ink_tile_turned(const ink_ruleset *rules, int tile, int quarters);
 
-/* The shape with a tile that looks like the text, or the symbol of that text; 0 if none. */
+/* The shape with a tile that looks like the text, or the symbol with that text; 0 if none. */
 int ink_shape_find(const ink_ruleset *rules, ink_slice text);
 
 /* Writes a tile as a drawing: "HRHR{NS}{EW}". */

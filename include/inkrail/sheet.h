@@ -14,7 +14,7 @@ extern "C" {
 #endif
 
 enum {
-    INK_MODULE_BYTES = 48,   /* that modules share */
+    INK_MODULE_BYTES = 48,   /* shared by the modules */
     INK_SPECIALS_A_GAME = 3, /* rules: Special routes */
     INK_SPECIALS_A_ROUND = 1
 };
@@ -30,8 +30,8 @@ typedef struct ink_sheet {
     uint8_t die[INK_MAX_DICE]; /* the shape each die shows this round, 0 for none */
     uint8_t waiting;           /* bit per die: shown and not drawn yet */
     uint8_t used;              /* bit per special route: crossed off */
-    uint8_t specials;          /* how many count against the three a game */
-    uint8_t round_specials;    /* how many count against the one a round */
+    uint8_t specials;          /* how many count against the three of a game */
+    uint8_t round_specials;    /* how many count against the one of a round */
     uint8_t round;             /* 0 before the first roll */
     uint8_t open;              /* 1 from the roll to the end of the round */
     uint8_t event;             /* not 0: nothing may be drawn now (ink_event_bit) */
@@ -60,8 +60,8 @@ typedef struct ink_moves {
 
 enum { INK_MAX_CHOICES = 128 };
 
-/* Moves that differ in their cell alone: the move without one, and a bit for each cell, or
-   for what the module has in its place; INK_NOWHERE is a bit, too. */
+/* Moves that differ only in their cell: the move without one, and a bit for each cell (or whatever
+   the module has in its place); INK_NOWHERE is a bit, too. */
 typedef struct ink_choice {
     ink_set cells;
     ink_move move;
@@ -85,7 +85,7 @@ ink_status ink_sheet_roll(const ink_ruleset *rules, ink_sheet *sheet, const ink_
 ink_status ink_sheet_ask(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
                          ink_refusal *why);
 
-/* Plays a move, or refuses it and leaves the sheet as it was. */
+/* Plays a move, or refuses it and leaves the sheet unchanged. */
 ink_status ink_sheet_play(const ink_ruleset *rules, ink_sheet *sheet, ink_move move,
                           ink_refusal *why);
 
@@ -95,7 +95,7 @@ void ink_sheet_apply(const ink_ruleset *rules, ink_sheet *sheet, ink_move move);
 /* Have all rounds ended? */
 bool ink_sheet_over(const ink_ruleset *rules, const ink_sheet *sheet);
 
-/* Does every invariant hold? For tests and for sheets from outside. */
+/* Do all invariants hold? For tests, and for sheets from outside. */
 bool ink_sheet_sound(const ink_ruleset *rules, const ink_sheet *sheet);
 
 /* --- what may be drawn ------------------------------------------------------------- */
@@ -107,12 +107,12 @@ ink_set ink_sheet_cells(const ink_ruleset *rules, const ink_sheet *sheet, int ti
    add, and the end of the round when it may end. */
 void ink_sheet_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves);
 
-/* Only the moves of the dice: each look once. */
+/* Only the moves of the dice; equal drawings are listed once. */
 void ink_sheet_dice_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves);
 
-/* The same as sets, without a list. An option is up to four quarter turns of a tile: the
-   legal cells of each, and the move with the first turn and no cell; turn t is the move
-   plus t * INK_MOVE_TURN. Returns how many options there are; sets may be empty. */
+/* The same as sets, without a list. An option has up to four quarter turns of a tile: the legal
+   cells of each, and the move with the first turn and no cell; turn t is the move plus t *
+   INK_MOVE_TURN. Returns the number of options; sets may be empty. */
 typedef struct ink_option {
     ink_set cells[INK_SIDES];
     ink_move move;
@@ -134,9 +134,9 @@ typedef struct ink_counter {
     uint8_t value, of;
 } ink_counter;
 
-/* What modules put on a sheet beside drawings, for those who show it. */
+/* What modules put on a sheet beside drawings, for front ends. */
 typedef struct ink_show {
-    ink_set border[2];  /* marked borders between spaces: south of these cells, east of them */
+    ink_set border[2];  /* marked borders between cells: south of these cells, east of them */
     ink_set marker;     /* cells with a marker */
     const char *choice; /* the choice that comes first, an English message id; NULL if none */
     uint8_t counters;
@@ -154,9 +154,9 @@ static inline bool ink_show_has_border(const ink_show *show, ink_cell cell, int 
     return ink_set_has(next ? ink_set_step(border, ink_side_opposite(side)) : border, cell);
 }
 
-/* Lays such things out by hand, whatever the rules of drawing say: marks the border on that side of
-   the cell, or unmarks it if it is marked; moves the marker to the cell. INK_E_NO_TOKEN if nothing
-   of the kind belongs to this game. */
+/* Lays out such things by hand, whatever the drawing rules say: toggles the mark of the border on
+   that side of the cell; moves the marker to the cell. INK_E_NO_TOKEN if this game has no such
+   thing. */
 ink_status ink_sheet_lay_border(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int side,
                                 ink_refusal *why);
 ink_status ink_sheet_lay_marker(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell,
@@ -164,12 +164,13 @@ ink_status ink_sheet_lay_marker(const ink_ruleset *rules, ink_sheet *sheet, ink_
 
 /* --- what a side faces ------------------------------------------------------------------- */
 
-/* The material that comes in at a side of the cell, from the neighbour's arm or, if `is_exit`, from
-   an exit; -1 if none does. */
+/* The material that reaches a side of the cell, from the neighbour's arm or, if `is_exit`, from an
+   exit; -1 if none does. */
 int ink_sheet_faced(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, int side,
                     bool *is_exit);
 
-/* The exits (a bit each) that cannot be reached any more: what is drawn there leads past them. */
+/* The exits (a bit each) that cannot be reached any more, because what is drawn beside them does
+   not join them. */
 unsigned ink_sheet_closed_exits(const ink_ruleset *rules, const ink_sheet *sheet);
 
 /* --- what is drawn where ------------------------------------------------------------ */
@@ -193,7 +194,7 @@ static inline ink_set ink_sheet_routes(const ink_sheet *sheet)
     return ink_sheet_with(sheet, INK_HIGHWAY) | ink_sheet_with(sheet, INK_RAILWAY);
 }
 
-/* How many special routes the game still allows, and whether this round has had its own. */
+/* How many special routes the game still allows, and whether one was used in this round. */
 static inline int ink_specials_left(const ink_sheet *sheet)
 {
     return INK_SPECIALS_A_GAME - sheet->specials;
@@ -219,12 +220,12 @@ void ink_specials_cross_off_drawn(const ink_ruleset *rules, ink_sheet *sheet);
 /* The special routes whose drawings are on the sheet, a bit each. */
 unsigned ink_specials_drawn(const ink_ruleset *rules, const ink_sheet *sheet);
 
-/* Crosses a special route off that is not drawn, as if before this round: given away for a meteor,
-   or drawn and erased. It counts against the three of a game as long as these last. False if it is
+/* Crosses off a special route that is not drawn, as if before this round: it averted a meteor, or
+   was drawn and erased. It counts against the three of a game while any are left. False if it is
    crossed off already. */
 bool ink_specials_cross_off(ink_sheet *sheet, int special);
 
-/* Why may the tile not be drawn there by the drawing rules? */
+/* Which drawing rule forbids the tile there? */
 ink_status ink_sheet_why(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, int tile,
                          ink_refusal *why);
 

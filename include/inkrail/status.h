@@ -1,5 +1,5 @@
-/* Answers and refusals. A refusal says what is wrong and where, without words: the
-   front ends put it into the player's language (see ink_refusal_write in format.h). */
+/* Statuses and refusals. A refusal says what is wrong and where, without words: the front ends put
+   it into the player's language (ink_refusal_write in format.h). */
 #ifndef INKRAIL_STATUS_H
 #define INKRAIL_STATUS_H
 
@@ -30,17 +30,17 @@ typedef struct ink_refusal {
     size_t at;          /* for text: the offset of the excerpt */
     size_t length;      /* and its length */
     size_t line;        /* for records: the line, counted from 1, else 0 */
-    char text[64];      /* a word the message quotes that stands in no input */
+    char text[64];      /* a word that the message quotes and no input has */
     const char *reason; /* of a module: an English message id, NULL if none */
 } ink_refusal;
 
 /* The English message of a status, with its placeholders; a gettext message id. */
 const char *ink_status_text(ink_status status);
 
-/* The symbolic name of a status, "E_CLASH": stable, for programs. */
+/* The symbolic name of a status ("E_CLASH"): stable, for programs. */
 const char *ink_status_name(ink_status status);
 
-/* Fills in a refusal that carries nothing but its status, and returns the status. */
+/* Fills in a refusal with nothing but its status, and returns the status. */
 ink_status ink_refuse(ink_refusal *why, ink_status status);
 
 #ifdef __cplusplus

@@ -6,10 +6,10 @@
 extern "C" {
 #endif
 
-/* The one a program was compiled with, */
+/* The version that a program was compiled with. */
 #define INK_VERSION "0.4.0"
 
-/* and the one it runs with (docs/library.md says which go together). */
+/* The version that it runs with (docs/library.md says which go together). */
 const char *ink_version(void);
 
 #ifdef __cplusplus

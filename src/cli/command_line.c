@@ -2,7 +2,6 @@
 
 #include <getopt.h>
 #include <inkrail/inkrail.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,12 +9,6 @@
 #include "cli/text/nearest.h"
 #include "cli/text/output.h"
 #include "i18n/i18n.h"
-
-static const struct option_row rows[OPTION_KEYS] = {
-#define OPTION(key, name, argument, help) {name, argument, help},
-#include "command_line.def"
-#undef OPTION
-};
 
 enum {
     FIRST_VALUE = 256,
@@ -31,6 +24,12 @@ enum {
     CONFIG_TEXT = 128
 };
 
+static const struct option_row rows[OPTION_KEYS] = {
+#define OPTION(key, name, argument, most, help) {name, argument, most, help},
+#include "command_line.def"
+#undef OPTION
+};
+
 const struct option_row *option_row(int key)
 {
     return &rows[key];
@@ -38,9 +37,9 @@ const struct option_row *option_row(int key)
 
 /* --- values --------------------------------------------------------------------------------- */
 
-static uint32_t number(int key, const char *value, uint32_t most)
+static uint32_t number(int key, const char *value)
 {
-    uint32_t result = 0;
+    uint32_t result = 0, most = rows[key].most;
     if (!ink_slice_number(ink_slice_of(value), most, &result) || result == 0)
         fail(_("--%s takes a number from 1 to %u, not '%s'"), rows[key].name, (unsigned)most,
              value);
@@ -48,14 +47,14 @@ static uint32_t number(int key, const char *value, uint32_t most)
 }
 
 /* Seconds, or with a letter behind them minutes, hours or days: "90", "5m", "12h", "2d". */
-static uint32_t time_span(int key, const char *value, uint32_t most)
+static uint32_t time_span(int key, const char *value)
 {
     static const struct {
         char letter;
         uint32_t seconds;
     } units[] = {{'s', 1}, {'m', 60}, {'h', 3600}, {'d', 86400}};
     ink_slice digits = ink_slice_of(value);
-    uint32_t unit = 1, count = 0;
+    uint32_t unit = 1, count = 0, most = rows[key].most;
     for (size_t i = 0; digits.length > 0 && i < sizeof units / sizeof *units; i++)
         if (value[strlen(value) - 1] == units[i].letter) {
             unit = units[i].seconds;
@@ -85,136 +84,47 @@ static const char *one_of(int key, const char *value, const char *words)
     fail(_("--%s takes one of these: %s; not '%s'"), rows[key].name, words, value);
 }
 
-/* What becomes of an option: which member of the settings it is, and what may be said for it. */
-enum taking {
-    TAKES_NOTHING,
-    TAKES_TEXT,
-    TAKES_COLOUR,
-    TAKES_WORD,
-    TAKES_NUMBER,
-    TAKES_TIME,
-    TAKES_FLAG
-};
+static const char *text(int key, const char *value)
+{
+    switch (key) {
+    case OPTION_COLOR: return colour_choice(value);
+    case OPTION_SCORE: return one_of(key, value, "off round live");
+    case OPTION_BOARDS: return one_of(key, value, "open round hidden");
+    default: return value;
+    }
+}
 
-struct taken {
-    int taking;
-    size_t member;
-    uint32_t most;     /* of a number */
-    const char *words; /* of which one is said */
-    bool shown;        /* of a flag: the board is shown, too */
-};
+static const struct option_taken *find_taken(const struct command *command, int key)
+{
+    const struct option_taken *row = command->options;
+    while (row->key != key && row->key != OPTION_NONE)
+        row++;
+    return row->key == key ? row : NULL;
+}
 
-#define MEMBER(name) .member = offsetof(struct settings, name)
-#define TEXT(name) .taking = TAKES_TEXT, MEMBER(name)
-#define COLOUR(name) .taking = TAKES_COLOUR, MEMBER(name)
-#define WORD(name, choice) .taking = TAKES_WORD, MEMBER(name), .words = (choice)
-#define NUMBER(name, limit) .taking = TAKES_NUMBER, MEMBER(name), .most = (limit)
-#define TIME(name, limit) .taking = TAKES_TIME, MEMBER(name), .most = (limit)
-#define FLAG(name) .taking = TAKES_FLAG, MEMBER(name)
-#define SHOWN(name) .taking = TAKES_FLAG, MEMBER(name), .shown = true
+bool command_takes(const struct command *command, int key)
+{
+    return key == OPTION_HELP || key == OPTION_LANG || find_taken(command, key) != NULL;
+}
+
+static const char **text_member(void *own, const struct option_taken *row)
+{
+    return (const char **)(void *)((char *)own + row->member);
+}
 
 /* --help and --lang were seen to before: they take nothing here. */
-static const struct taken taken[OPTION_KEYS] = {
-    [OPTION_RULES] = {TEXT(rules)},
-    [OPTION_DICE] = {TEXT(dice)},
-    [OPTION_DICE_ROUNDS] = {TEXT(dice)},
-    [OPTION_DICE_FILE] = {TEXT(dice)},
-    [OPTION_TABLE_BOTS] = {TEXT(bots)},
-    [OPTION_BOTS] = {TEXT(bots)},
-    [OPTION_NAMES] = {TEXT(names)},
-    [OPTION_DATE] = {TEXT(date)},
-    [OPTION_STORE] = {TEXT(store)},
-    [OPTION_DATA] = {TEXT(data)},
-    [OPTION_LOAD] = {TEXT(load)},
-    [OPTION_COMMITMENT] = {TEXT(commitment)},
-    [OPTION_LISTEN] = {TEXT(listen)},
-    [OPTION_ORIGIN] = {TEXT(origin)},
-    [OPTION_LOG] = {TEXT(log)},
-    [OPTION_CONFIG] = {TEXT(config)},
-    [OPTION_KEEP] = {TEXT(keep)},
-    [OPTION_TABLE_SEED] = {TEXT(seed)},
-    [OPTION_SEED] = {TEXT(seed)},
-    [OPTION_SEARCH_SEED] = {TEXT(seed)},
-    [OPTION_SAVE] = {TEXT(save)},
-    [OPTION_COLOR] = {COLOUR(color)},
-    [OPTION_OUTPUT] = {TEXT(output)},
-    [OPTION_THEME] = {TEXT(theme)},
-    [OPTION_SIZE] = {NUMBER(size, MOST_PIXELS)},
-    [OPTION_ROUND] = {NUMBER(round, MOST_ROUND)},
-    [OPTION_AFTER_ROUND] = {NUMBER(round, MOST_ROUND)},
-    [OPTION_FROM] = {NUMBER(from, MOST_ROUND)},
-    [OPTION_NODES] = {NUMBER(nodes, MOST_NODES)},
-    [OPTION_ROUND_NODES] = {NUMBER(nodes, MOST_NODES)},
-    [OPTION_MEMORY] = {NUMBER(memory, MOST_MEMORY)},
-    [OPTION_SECONDS] = {NUMBER(seconds, MOST_SECONDS)},
-    [OPTION_REVIEW_SECONDS] = {NUMBER(seconds, MOST_SECONDS)},
-    [OPTION_BENCH_SECONDS] = {NUMBER(seconds, MOST_SECONDS)},
-    [OPTION_PLAYERS] = {NUMBER(players, INK_MAX_PLAYERS)},
-    [OPTION_PLAYER] = {NUMBER(player, INK_MAX_PLAYERS)},
-    [OPTION_LEVEL] = {NUMBER(level, INK_ENGINE_LEVELS)},
-    [OPTION_MS] = {NUMBER(ms, MOST_MS)},
-    [OPTION_PROGRAM_MS] = {NUMBER(ms, MOST_MS)},
-    [OPTION_THREADS] = {NUMBER(threads, MOST_THREADS)},
-    [OPTION_CLOCK] = {NUMBER(clock, MOST_SECONDS)},
-    [OPTION_TABLE_CLOCK] = {TIME(clock, MOST_CLOCK)},
-    [OPTION_SERVER] = {TEXT(server)},
-    [OPTION_SEATS] = {NUMBER(seats, INK_MAX_PLAYERS)},
-    [OPTION_SCORE] = {WORD(score, "off round live")},
-    [OPTION_BOARDS] = {WORD(boards, "open round hidden")},
-    [OPTION_TITLE] = {TEXT(title)},
-    [OPTION_TABLE_TITLE] = {TEXT(title)},
-    [OPTION_NAME] = {TEXT(name)},
-    [OPTION_SEAT] = {TEXT(seat)},
-    [OPTION_PATIENCE] = {NUMBER(patience, MOST_SECONDS)},
-    [OPTION_GAMES] = {NUMBER(games, MOST_GAMES)},
-    [OPTION_LAST_GAMES] = {NUMBER(games, MOST_GAMES)},
-    [OPTION_FEW_GAMES] = {NUMBER(games, MOST_GAMES)},
-    [OPTION_LISTED] = {FLAG(listed)},
-    [OPTION_NO_HINTS] = {FLAG(no_hints)},
-    [OPTION_ONLY] = {FLAG(only)},
-    [OPTION_WATCH] = {FLAG(watch)},
-    [OPTION_GUEST] = {FLAG(guest)},
-    [OPTION_JSON] = {FLAG(json)},
-    [OPTION_PICTURE] = {FLAG(board)},
-    [OPTION_DICE_PICTURE] = {FLAG(board)},
-    [OPTION_LONGEST] = {SHOWN(longest)},
-    [OPTION_ERRORS] = {SHOWN(errors)},
-    [OPTION_SVG] = {FLAG(svg)},
-    [OPTION_PNG] = {FLAG(png)},
-    [OPTION_ROUNDS] = {FLAG(rounds)},
-    [OPTION_BARE] = {FLAG(bare)},
-    [OPTION_ASCII] = {FLAG(ascii)},
-    [OPTION_SPECIALS] = {FLAG(specials)},
-    [OPTION_FREE] = {FLAG(free)},
-    [OPTION_RECORD] = {FLAG(record)},
-    [OPTION_STEPS] = {FLAG(steps)},
-    [OPTION_SETUP] = {FLAG(setup)},
-    [OPTION_NO_STOP] = {FLAG(no_stop)},
-    [OPTION_SIGNATURE] = {FLAG(signature)},
-    [OPTION_SHARE] = {FLAG(share)},
-    [OPTION_PLAIN_LINES] = {FLAG(in_lines)},
-    [OPTION_IN_LINES] = {FLAG(in_lines)},
-    [OPTION_RESUME] = {FLAG(resume)},
-    [OPTION_HIDE] = {FLAG(hide)},
-    [OPTION_NO_TIPS] = {FLAG(no_tips)},
-    [OPTION_HINDSIGHT] = {FLAG(hindsight)},
-};
-
-static void take(struct settings *settings, int key, const char *value)
+static void take(void *own, const struct command *command, int key, const char *value)
 {
-    const struct taken *row = &taken[key];
-    char *member = (char *)settings + row->member;
-    switch (row->taking) {
-    case TAKES_TEXT: *(const char **)(void *)member = value; break;
-    case TAKES_COLOUR: *(const char **)(void *)member = colour_choice(value); break;
-    case TAKES_WORD: *(const char **)(void *)member = one_of(key, value, row->words); break;
-    case TAKES_NUMBER: *(uint32_t *)(void *)member = number(key, value, row->most); break;
-    case TAKES_TIME: *(uint32_t *)(void *)member = time_span(key, value, row->most); break;
-    case TAKES_FLAG:
-        *(bool *)member = true;
-        settings->board |= row->shown;
-        break;
-    default: break;
+    const struct option_taken *row = find_taken(command, key);
+    char *member = row != NULL ? (char *)own + row->member : NULL;
+    if (row == NULL)
+        return;
+    switch (row->type) {
+    case TAKES_TEXT: *text_member(own, row) = text(key, value); break;
+    case TAKES_FLAG: *(bool *)member = true; break;
+    default:
+        *(uint32_t *)(void *)member =
+            key == OPTION_TABLE_CLOCK ? time_span(key, value) : number(key, value);
     }
 }
 
@@ -242,12 +152,12 @@ static int add_older_names(struct option list[], int count, struct option row)
     return count;
 }
 
-static void list_long_options(option_set accepted,
+static void list_long_options(const struct command *command,
                               struct option list[OPTION_KEYS + OLDER_NAMES + 1])
 {
     int count = 0;
     for (int key = 0; key < OPTION_KEYS; key++)
-        if ((accepted >> key & 1) != 0) {
+        if (command_takes(command, key)) {
             list[count++] = (struct option){
                 .name = rows[key].name,
                 .has_arg = rows[key].argument != NULL ? required_argument : no_argument,
@@ -273,15 +183,17 @@ static _Noreturn void refuse_option(const char *name, const struct option list[]
     fail(_("there is no option '%s'; 'inkrail %s --help' lists all"), word, name);
 }
 
-static void take_operand(struct settings *settings, const struct command *command, int argc,
-                         char **argv)
+static void take_operands(void *own, const struct command *command, int argc, char **argv)
 {
-    int most = command->operand == NULL ? 0 : command->operands > 1 ? command->operands : 1;
-    if (optind + most < argc)
-        fail(_("'%s' is one argument too many; 'inkrail %s --help' shows the usage"),
-             argv[optind + most], command->name);
-    settings->operand = optind < argc ? argv[optind] : NULL;
-    settings->second = optind + 1 < argc ? argv[optind + 1] : NULL;
+    static const int keys[] = {OPTION_OPERAND, OPTION_SECOND};
+    for (int i = 0; i < 2 && optind < argc; i++) {
+        const struct option_taken *row = find_taken(command, keys[i]);
+        if (row != NULL)
+            *text_member(own, row) = argv[optind++];
+    }
+    if (optind < argc)
+        fail(_("'%s' is one argument too many; 'inkrail %s --help' shows the usage"), argv[optind],
+             command->name);
 }
 
 /* Do both texts name the same game? Texts that name none are left to others to refuse. */
@@ -300,24 +212,23 @@ static bool same_config(const char *a, const char *b)
 }
 
 /* A config may stand alone or after --rules where no file can be meant. */
-static void take_config(struct settings *settings, const struct command *command)
+static void take_config(void *own, const struct command *command, int argc, char **argv)
 {
-    if (!command_takes_config(command) || settings->operand == NULL)
+    const struct option_taken *row = find_taken(command, OPTION_CONFIG_ALONE);
+    if (row == NULL || optind >= argc)
         return;
-    if (settings->rules != NULL && !same_config(settings->rules, settings->operand))
-        fail(_("'%s' and --rules '%s' are two configs; give only one"), settings->operand,
-             settings->rules);
-    settings->rules = settings->operand;
-    settings->operand = NULL;
+    const char **rules = text_member(own, row), *alone = argv[optind++];
+    if (optind == argc && *rules != NULL && !same_config(*rules, alone))
+        fail(_("'%s' and --rules '%s' are two configs; give only one"), alone, *rules);
+    *rules = alone;
 }
 
-void options_read(struct settings *settings, int argc, char **argv)
+void options_read(void *own, int argc, char **argv)
 {
     const struct command *command = command_find(argv[0]);
     struct option list[OPTION_KEYS + OLDER_NAMES + 1];
     int value;
-    *settings = (struct settings){0};
-    list_long_options(command->options | ACCEPT(HELP) | ACCEPT(LANG), list);
+    list_long_options(command, list);
     opterr = 0;
     optind = 0; /* getopt starts anew: main has used it for its own options */
     while ((value = getopt_long(argc, argv, ":h", list, NULL)) != -1) {
@@ -327,30 +238,20 @@ void options_read(struct settings *settings, int argc, char **argv)
             help_print(command);
             exit(output_finish(STATUS_YES));
         }
-        take(settings, value - FIRST_VALUE, optarg);
+        take(own, command, value - FIRST_VALUE, optarg);
     }
-    take_operand(settings, command, argc, argv);
-    take_config(settings, command);
+    take_config(own, command, argc, argv);
+    take_operands(own, command, argc, argv);
 }
 
-unsigned picture_flags(const struct settings *settings)
+unsigned showing_flags(const struct showing *showing)
 {
-    return (settings->ascii ? INK_PICTURE_ASCII : 0u) |
-           (settings->longest ? INK_PICTURE_LINES : 0u) |
-           (settings->errors ? INK_PICTURE_ERRORS : 0u) |
-           (colours_wanted(settings->color) ? INK_PICTURE_COLOUR : 0u) | INK_PICTURE_ROUNDS;
+    return (showing->ascii ? INK_PICTURE_ASCII : 0u) | (showing->longest ? INK_PICTURE_LINES : 0u) |
+           (showing->errors ? INK_PICTURE_ERRORS : 0u) |
+           (colours_wanted(showing->color) ? INK_PICTURE_COLOUR : 0u) | INK_PICTURE_ROUNDS;
 }
 
-struct bot_setting bot_setting_given(const struct settings *settings)
+bool showing_board(const struct showing *showing)
 {
-    struct bot_setting setting = {.kind = BOT_ENGINE,
-                                  .level = (int)settings->level,
-                                  .nodes = settings->nodes,
-                                  .ms = settings->ms};
-    int given = (settings->level > 0) + (settings->nodes > 0) + (settings->ms > 0);
-    if (given > 1)
-        fail(_("give only one of --level, --nodes and --ms"));
-    if (given == 0)
-        setting.level = INK_ENGINE_LEVELS;
-    return setting;
+    return showing->picture || showing->longest || showing->errors;
 }

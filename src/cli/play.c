@@ -26,8 +26,8 @@ enum { SECOND_MS = 1000 };
 
 static void say_left(const struct client_game *game)
 {
-    if (game->remote != NULL)
-        return; /* whoever has opened that says it */
+    if (game_is_online(game))
+        return; /* command_join.c says how to come back */
     const ink_table *table = ink_session_table(game->session);
     const ink_ruleset *rules = ink_session_rules(game->session);
     if (ink_round_is_last_roll(rules, table->round))
@@ -160,11 +160,11 @@ static void tell_lines(const char *terminal)
 #endif
 
 /* A board with keys needs a terminal on both sides, and one that can do more than print. */
-static bool has_screen(const struct settings *settings)
+bool play_on_board(const struct showing *showing)
 {
 #ifdef INKRAIL_TUI
     const char *terminal = getenv("TERM");
-    if (settings->in_lines || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0)
+    if (showing->in_lines || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0)
         return false;
     if (terminal != NULL && strcmp(terminal, "dumb") == 0)
         return false; /* that can only print, and is known to */
@@ -173,7 +173,7 @@ static bool has_screen(const struct settings *settings)
         tell_lines(terminal);
     return can;
 #else
-    (void)settings;
+    (void)showing;
     return false;
 #endif
 }
@@ -197,56 +197,74 @@ static int play_on_screen(struct client_game *game)
 #endif
 }
 
-int play_through(struct client_game *game, const struct settings *settings, bool person)
+int play_through(struct client_game *game, const struct showing *showing, bool person)
 {
-    return has_screen(settings) ? play_on_screen(game)
-                                : play_in_lines(game, picture_flags(settings), person);
-}
-
-bool play_on_board(const struct settings *settings)
-{
-    return has_screen(settings);
+    return play_on_board(showing) ? play_on_screen(game)
+                                  : play_in_lines(game, showing_flags(showing), person);
 }
 
 /* One game after the other, as long as the person wants the next one. A file was named for the
    first record. */
-static int play_all(struct client_game *game, const struct settings *settings, bool person)
+static int play_all(struct client_game *game, const struct showing *showing, bool person)
 {
     const char *trouble;
-    int status = play_through(game, settings, person);
+    int status = play_through(game, showing, person);
     while (game_begin_next(game, &trouble)) {
         game->record = NULL;
-        status = play_through(game, settings, person);
+        status = play_through(game, showing, person);
     }
     if (trouble != NULL)
         words_print(stderr, "inkrail play: %s\n", trouble);
     return status;
 }
 
-int play_new(struct settings *settings)
+int play_new(const struct play_options *options)
 {
     static struct client_game game;
     bool person = isatty(STDIN_FILENO) != 0;
-    check_save(settings->save);
-    if (!play_find(settings, person, &game))
+    check_save(options->save);
+    if (!play_find(options, person, &game))
         return STATUS_NO;
-    game.record = settings->save;
-    game.ascii = settings->ascii;
-    game.no_tips = settings->no_tips;
-    game.colour = colours_wanted(settings->color);
-    if (settings->hide)
+    game.record = options->save;
+    game.ascii = options->showing.ascii;
+    game.no_tips = options->no_tips;
+    game.colour = colours_wanted(options->showing.color);
+    if (options->hide)
         ink_session_set_hidden(game.session, true);
     game.hidden = ink_session_hidden(game.session);
-    if (settings->clock > 0)
-        ink_session_set_clock(game.session, settings->clock * SECOND_MS);
+    if (options->clock > 0)
+        ink_session_set_clock(game.session, options->clock * SECOND_MS);
     game.historic = person && ink_session_table(game.session)->phase != INK_PHASE_OVER;
     seats_make(&game.seats, game.session);
-    return play_all(&game, settings, person);
+    return play_all(&game, &options->showing, person);
 }
 
-int command_play(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
-    options_read(&settings, argc, argv);
-    return play_new(&settings);
+    struct play_options options = {0};
+    options_read(&options, argc, argv);
+    return play_new(&options);
 }
+
+#define PLAY(key, name) TAKE_OF(struct play_options, key, name)
+const struct command command_play = {
+    .name = "play",
+    .run = run_command,
+    .options = OPTIONS(PLAY(RULES, rules), PLAY(PLAYERS, players), PLAY(NAMES, names),
+                       PLAY(SEED, seed), PLAY(BOTS, bots), PLAY(CLOCK, clock), PLAY(HIDE, hide),
+                       PLAY(NO_TIPS, no_tips), PLAY(IN_LINES, showing.in_lines),
+                       PLAY(RESUME, resume), PLAY(LOAD, load), PLAY(KEEP, keep), PLAY(SAVE, save),
+                       TAKE_DRAWING_OF(struct play_options), PLAY(CONFIG_ALONE, rules)),
+    .operand = N_("[CONFIG]"),
+    .summary = N_("play a game"),
+    .text = N_("Plays a game in the terminal: on a board with keys and mouse or, with --lines\n"
+               "and whenever input or output is not a terminal, in lines of plain words (2 C3,\n"
+               "B1H.H., what C3, where 2, end, undo, hint, help). Several players take turns\n"
+               "at the same keyboard; bots of the levels given with --bots take the last\n"
+               "seats. If the number of players is not given, there are as many as the names\n"
+               "and bots need. Every step is kept, so a game that was left or cut off goes on\n"
+               "with --resume; a finished game is kept for good, and the last line names its\n"
+               "file. Scripts keep their game only with --keep. Without --seed the dice are\n"
+               "random and the seed is shown."),
+    .example = "inkrail play --seed monday",
+    .no = N_("the game was left unfinished")};

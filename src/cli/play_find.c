@@ -40,21 +40,21 @@ static int names_read(const char *list, ink_slice name[MOST_NAMES])
 }
 
 /* The number of players that was asked for; 0 if that was left open. */
-static uint32_t players_asked(const struct settings *settings)
+static uint32_t players_asked(const struct play_options *options)
 {
     ink_config config;
-    if (settings->players > 0 || settings->rules == NULL)
-        return settings->players;
-    if (ink_config_read(ink_slice_of(settings->rules), &config, NULL) != INK_OK)
+    if (options->players > 0 || options->rules == NULL)
+        return options->players;
+    if (ink_config_read(ink_slice_of(options->rules), &config, NULL) != INK_OK)
         return 0; /* it is refused in a moment */
-    return strstr(settings->rules, ",players=") != NULL ? config.players : 0;
+    return strstr(options->rules, ",players=") != NULL ? config.players : 0;
 }
 
 /* Every name and every bot has a seat, and beside the bots there is one person at least. Who
    leaves the number of players open gets as many as that takes. */
-static void seat_all(const struct settings *settings, int names, int bots, ink_ruleset *rules)
+static void seat_all(const struct play_options *options, int names, int bots, ink_ruleset *rules)
 {
-    uint32_t asked = players_asked(settings);
+    uint32_t asked = players_asked(options);
     uint32_t needed = (uint32_t)(bots + (names > 0 ? names : 1));
     if (asked > 0 && asked < needed && names > 0)
         fail(ngettext("the names and bots make %u players, but %u is asked for; leave the number "
@@ -70,19 +70,19 @@ static void seat_all(const struct settings *settings, int names, int bots, ink_r
                       "out or make them agree",
                       asked),
              (unsigned)needed, (unsigned)asked);
-    rules_read_for(settings->rules, asked > 0 ? asked : needed > 1 ? needed : 0, rules);
+    rules_read_for(options->rules, asked > 0 ? asked : needed > 1 ? needed : 0, rules);
 }
 
-static ink_session *new_session(const struct settings *settings)
+static ink_session *new_session(const struct play_options *options)
 {
     static ink_ruleset rules;
-    int level[MOST_BOTS], bots = bots_read(settings->bots, level);
+    int level[MOST_BOTS], bots = bots_read(options->bots, level);
     ink_slice name[MOST_NAMES];
-    int names = names_read(settings->names, name);
+    int names = names_read(options->names, name);
     ink_session *session = NULL;
     ink_refusal why;
-    seat_all(settings, names, bots, &rules);
-    const char *seed = seed_text(settings->seed);
+    seat_all(options, names, bots, &rules);
+    const char *seed = seed_text(options->seed);
     if (ink_session_new(&rules.config, ink_slice_of(seed), &session, &why) != INK_OK)
         fail_refused(NULL, &why, ink_slice_of(seed));
     for (int i = 0; i < names; i++)
@@ -95,13 +95,13 @@ static ink_session *new_session(const struct settings *settings)
 /* --- games that were left --------------------------------------------------------------------- */
 
 /* A game that goes on has its rules, its players and its dice. */
-static void refuse_more(const struct settings *settings)
+static void refuse_more(const struct play_options *options)
 {
-    if (settings->rules != NULL || settings->seed != NULL || settings->bots != NULL ||
-        settings->names != NULL || settings->players != 0)
+    if (options->rules != NULL || options->seed != NULL || options->bots != NULL ||
+        options->names != NULL || options->players != 0)
         fail(_("a game that goes on keeps its config, players, names, bots and seed; leave them "
                "out"));
-    if (settings->resume && settings->load != NULL)
+    if (options->resume && options->load != NULL)
         fail(_("give --resume or --load, not both"));
 }
 
@@ -111,17 +111,6 @@ static void drop_left(struct client_game *game, bool forget)
     store_close(&game->store, forget);
     ink_session_free(game->session);
     game->session = NULL;
-}
-
-/* The rules of a text that was refused, so that its sentence can name drawings; NULL if it has
-   none. */
-static const ink_ruleset *rules_of(ink_slice text)
-{
-    static ink_replay replay;
-    ink_replay_event event = {.kind = INK_REPLAY_NONE};
-    ink_replay_start(&replay, text);
-    bool read = ink_replay_step(&replay, &event, NULL) == INK_OK;
-    return read && event.kind == INK_REPLAY_START ? &replay.rules : NULL;
 }
 
 /* Ends the program if there is no game in the file; the lock goes first. */
@@ -140,18 +129,18 @@ static ink_session *read_session(const char *path, struct store *store)
     if (why.status == INK_OK)
         fail(_("%s cannot be opened: %s"), path, error_text(error));
     fail(_("%s holds no game to go on with: %s"), path,
-         refusal_sentence(rules_of(file_text_slice(&text)), &why, file_text_slice(&text),
+         refusal_sentence(record_rules(file_text_slice(&text)), &why, file_text_slice(&text),
                           WORDS_HERE(SENTENCE)));
 }
 
 /* The game of a file, which is held before it is read: what another program plays meanwhile
    would be lost. One that is kept elsewhere from now on is only read. */
-static void load_game(const struct settings *settings, struct client_game *game)
+static void load_game(const struct play_options *options, struct client_game *game)
 {
-    const char *path = settings->load;
+    const char *path = options->load;
     if (access(path, R_OK) != 0)
         fail(_("%s cannot be opened: %s"), path, error_text(errno));
-    if (settings->keep == NULL && !store_open(&game->store, path))
+    if (options->keep == NULL && !store_open(&game->store, path))
         fail(_("%s cannot be written: %s"), path, error_text(errno));
     game->session = read_session(path, &game->store);
 }
@@ -341,35 +330,36 @@ static void check_keep(const char *path)
         fail(_("%s already exists: go on with it by --load, or choose another file"), path);
 }
 
-static bool is_fresh(const struct settings *settings)
+static bool is_fresh(const struct play_options *options)
 {
-    return settings->rules == NULL && settings->seed == NULL && settings->bots == NULL &&
-           settings->names == NULL && settings->players == 0 && settings->keep == NULL;
+    return options->rules == NULL && options->seed == NULL && options->bots == NULL &&
+           options->names == NULL && options->players == 0 && options->keep == NULL;
 }
 
-bool play_find(const struct settings *settings, bool person, struct client_game *game)
+bool play_find(const struct play_options *options, bool person, struct client_game *game)
 {
     bool answered = true;
+    game->table = &game_table_here;
     game->store = store_none;
-    check_keep(settings->keep);
+    check_keep(options->keep);
     if (person)
         history_adopt();
-    if (settings->resume || settings->load != NULL)
-        refuse_more(settings);
-    if (settings->load != NULL)
-        load_game(settings, game);
-    else if (settings->resume && !take_left(game))
+    if (options->resume || options->load != NULL)
+        refuse_more(options);
+    if (options->load != NULL)
+        load_game(options, game);
+    else if (options->resume && !take_left(game))
         fail("%s", errno == EWOULDBLOCK
                        ? _("the game to resume is open in another program; go on there, or start a "
                            "new one with 'inkrail play'")
                        : _("there is no game to resume; 'inkrail play' starts a new one"));
-    else if (!settings->resume && person && is_fresh(settings))
+    else if (!options->resume && person && is_fresh(options))
         answered = offer_left(game);
     game->resumed = game->session != NULL;
     if (answered && !game->resumed)
-        game->session = new_session(settings);
-    if (settings->keep != NULL || (answered && person && !game->resumed))
-        open_store(game, settings->keep);
+        game->session = new_session(options);
+    if (options->keep != NULL || (answered && person && !game->resumed))
+        open_store(game, options->keep);
     game->unkept = !store_holds(&game->store);
     return answered;
 }

@@ -2,11 +2,10 @@
 #ifndef INKRAIL_CLI_PLAY_FIND_H
 #define INKRAIL_CLI_PLAY_FIND_H
 
-#include "client/games/game.h"
-#include "command_line.h"
+#include "play.h"
 
 /* The session, and where it is kept. `person`: somebody types, and may be asked. False if a
-   question about it has no answer; what is wrong with the settings ends the program. */
-bool play_find(const struct settings *settings, bool person, struct client_game *game);
+   question about it has no answer; what is wrong with the options ends the program. */
+bool play_find(const struct play_options *options, bool person, struct client_game *game);
 
 #endif

@@ -13,14 +13,14 @@
 
 int start(bool in_lines)
 {
-    struct settings settings = {.in_lines = in_lines};
+    struct showing showing = {.in_lines = in_lines};
     bool terminal = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
 #ifdef INKRAIL_TUI
-    if (play_on_board(&settings) && tui_menu(false, colours_wanted(NULL)))
+    if (play_on_board(&showing) && tui_menu(false, colours_wanted(NULL)))
         return STATUS_YES;
 #endif
     if (in_lines || terminal)
-        return start_in_lines(&settings);
+        return start_in_lines(&showing);
     help_overview();
     return STATUS_YES;
 }

@@ -1,4 +1,4 @@
-/* What modules are called, and what they say of themselves. */
+/* The names of modules, and what they say about themselves. */
 #include "../modules/modules.h"
 
 const char *ink_module_name(int module)

@@ -14,7 +14,7 @@ static void skip(ink_slice *rest)
     rest->length--;
 }
 
-/* A material's letter as side value: material + 1, 0 for '.', -1 for anything else. */
+/* A letter as the value of a side: its material + 1, 0 for '.', -1 for anything else. */
 static int side_value(const ink_ruleset *rules, char letter)
 {
     if (letter == '.')
@@ -89,7 +89,7 @@ static ink_status read_groups(ink_slice *rest, ink_drawing *drawing)
     if (count > 0 && seen != arms)
         return INK_E_DRAWING_TEXT;
     if (count > 2)
-        return INK_E_NO_DRAWING; /* no game joins so little inside one space */
+        return INK_E_NO_DRAWING; /* a cell has at most two strands */
     if (count == 2)
         drawing->second = (uint8_t)((group[0] & (arms & (0 - arms))) != 0 ? group[1] : group[0]);
     return INK_OK;
@@ -128,7 +128,7 @@ ink_status ink_drawing_read(const ink_ruleset *rules, ink_slice text, ink_drawin
 
 static bool looks_like(const ink_tile *tile, const ink_drawing *drawing)
 {
-    for (int s = 0; s < INK_SIDES; s++) /* most others differ in the first two */
+    for (int s = 0; s < INK_SIDES; s++) /* most drawings differ in the first two sides */
         if (tile->side[s] != drawing->side[s])
             return false;
     return tile->second == drawing->second && tile->marks == drawing->marks &&

@@ -1,4 +1,4 @@
-/* Dice, special routes and exits as the boxes have them (rules: Board; Dice). */
+/* Dice, special routes and exits as they come in the boxes (rules: Board; Dice). */
 #include "edition.h"
 
 #include "../modules/modules.h"
@@ -56,7 +56,7 @@ const char *ink_edition_title(int edition)
     return module != NULL ? module->title : NULL;
 }
 
-/* The last one, without a name, past the end of the list. */
+/* The entry without a name if `box` is past the end of the list. */
 static const ink_module_box *find_box(int edition, int box)
 {
     static const ink_module_box none = {NULL, NULL};

@@ -1,4 +1,4 @@
-/* The editions: what is printed on the boxes' dice and boards. */
+/* The editions: what is printed on their dice and boards. */
 #ifndef INKRAIL_CORE_EDITION_H
 #define INKRAIL_CORE_EDITION_H
 
@@ -12,7 +12,7 @@ enum { INK_EDITION_CLASSIC = 0, INK_ROUNDS = 7 };
 /* The module that is this edition; NULL for Classic and past the end of the list. */
 const ink_module *ink_edition_module(int edition);
 
-/* The base goal cards in the order of their codes, ends with code NULL (goal.c). */
+/* The base goal cards in the order of their codes; the list ends with code NULL (goal.c). */
 extern const ink_goal ink_goal_base[];
 
 /* The same in every edition (rules: Board, Special routes). */

@@ -1,5 +1,5 @@
-/* What a cell faces, told of one side at a time: for those who describe a board. The lists of moves
-   find the same by sets, see facing.h; a test compares them. */
+/* What one side of a cell faces, for programs that describe a board. The lists of moves find the
+   same by sets (facing.h); a test compares the two. */
 #include "facing.h"
 
 int ink_sheet_faced(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, int side,

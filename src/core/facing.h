@@ -1,5 +1,5 @@
-/* What each side of every cell faces: the few shifts from which legal cells, ends and
-   connections all follow. */
+/* What each side of every cell faces, by a few shifts. Legal cells, ends and connections all follow
+   from it. */
 #ifndef INKRAIL_CORE_FACING_H
 #define INKRAIL_CORE_FACING_H
 
@@ -23,7 +23,7 @@ typedef struct ink_facing {
         32) ink_set join[INK_ARM_ANYWHERE + 4]; /* cells whose side faces such an arm or exit */
     _Alignas(32) ink_set clash[INK_ARM_NOWHERE + 4]; /* cells where such an arm would clash */
     ink_set space;                                   /* cells that may be drawn on */
-    unsigned vetos; /* bit per veto hook that might take something away */
+    unsigned vetos;                                  /* bit per veto hook that may remove cells */
 } ink_facing;
 
 #define INK_FACING(sets) (*(const ink_quad_words *)(sets))
@@ -33,7 +33,7 @@ static inline void ink_facing_put(ink_set *sets, const ink_quad *quad)
     *(ink_quad_words *)sets = *quad;
 }
 
-/* Spreads what is known by side over the arms of a material. */
+/* Copies what is known by side to every arm of a material. */
 static inline void ink_facing_turned(ink_set *turned_sets, const ink_quad *by_side)
 {
     ink_quad turned[3] = {INK_QUAD_TURN1(*by_side), INK_QUAD_TURN2(*by_side),
@@ -76,7 +76,8 @@ static inline void ink_facing_routes(const ink_ruleset *rules, const ink_sheet *
     ink_facing_turned(&facing->clash[16 * INK_RAILWAY], &highway);
 }
 
-/* The modules' say in it (rules of the expansions); out of line, since few have one. */
+/* Whether modules forbid more (rules of the expansions). Out of line, since few games have such a
+   module. */
 unsigned ink_facing_vetos(const ink_ruleset *rules, const ink_sheet *sheet);
 void ink_facing_veto(const ink_ruleset *rules, const ink_sheet *sheet, unsigned vetos,
                      const ink_tile *tile, int turns, ink_quad *cells);

@@ -1,7 +1,6 @@
-/* What a module is: an expansion, or the buildings of an edition. A module is a const
-   struct of tables and optional hooks; src/modules/null.c is the template, and
-   docs/adding-a-module.md says which of them a rule should use. What several modules need lies
-   beside them. */
+/* What a module is: an expansion, or the buildings of an edition. A module is a const struct of
+   tables and optional hooks. src/modules/null.c is the template, and docs/adding-a-module.md says
+   which table or hook a rule should use. What several modules share lies beside them. */
 #ifndef INKRAIL_CORE_MODULE_H
 #define INKRAIL_CORE_MODULE_H
 
@@ -12,7 +11,7 @@
 
 /* --- hooks --------------------------------------------------------------------------------- */
 
-/* What the list of hooks is written in (hooks.def). */
+/* The macros that the list of hooks (hooks.def) is written with. */
 #define INK_NOTHING
 #define INK_AND(...) , __VA_ARGS__
 #define INK_HOOK_GETS_READS , const ink_sheet *sheet, const uint8_t *bytes
@@ -33,7 +32,7 @@
 #include "hooks.def"
 #undef INK_HOOK
 
-/* Where the hooks of each name are in a ruleset. */
+/* The position of each kind of hook in a ruleset. */
 enum ink_hook_list {
 #define INK_HOOK(result, name, access, parameters, arguments) INK_HOOK_##name,
 #include "hooks.def"
@@ -59,7 +58,7 @@ _Static_assert((int)INK_HOOK_LISTS <= (int)INK_MAX_HOOKS, "a ruleset has capacit
 #include "hooks.def"
 #undef INK_HOOK
 
-/* Adds a hook; the ruleset has a place for one of each module. */
+/* Adds a hook; the ruleset has room for one of each module. */
 #define INK_HOOK_ADD(rules, name, function, begins)                                                \
     do {                                                                                           \
         ink_##name##_hook *typed = (function);                                                     \
@@ -69,9 +68,9 @@ _Static_assert((int)INK_HOOK_LISTS <= (int)INK_MAX_HOOKS, "a ruleset has capacit
 
 /* --- tables -------------------------------------------------------------------------------- */
 
-/* A material the module brings, with how its arms meet those of highway and railway: one
-   letter each, P (pass: nothing happens) or C (clash: not allowed). Materials of different
-   modules pass. */
+/* A material that the module brings, with what its arms do when they meet highway and railway: one
+   letter each, P (pass: nothing happens) or C (clash: not allowed). Materials of different modules
+   pass. */
 typedef struct ink_module_material {
     char letter;
     char meets[3];
@@ -79,20 +78,20 @@ typedef struct ink_module_material {
     const char *name; /* "river", an English message id */
 } ink_module_material;
 
-/* A mark that drawings carry, and what it makes of them. */
+/* A mark that drawings carry, and what it means. */
 typedef struct ink_module_mark {
     const char *text; /* up to 3 characters */
     uint8_t flags;    /* ink_tile_flag */
     const char *name; /* "two cacti", an English message id */
 } ink_module_mark;
 
-/* A face that is a symbol, in words. */
+/* A face that is a symbol. */
 typedef struct ink_module_symbol {
     const char *text; /* as the die has it */
     const char *name; /* an English message id */
 } ink_module_symbol;
 
-/* A die: its faces as drawings, or as symbols that begin with a character no drawing has.
+/* A die: its faces as drawings, or as symbols, which begin with a character that no drawing has.
    `joins` names the materials by which its drawings must join, "" if they may float. */
 typedef struct ink_module_die {
     const char *face[6];
@@ -100,7 +99,7 @@ typedef struct ink_module_die {
     bool duty;
 } ink_module_die;
 
-/* A box the edition is sold in, which stands for its name in configs. */
+/* A box that the edition is sold in; configs may name the edition by it. */
 typedef struct ink_module_box {
     const char *name;
     const char *title; /* the same for people: "Blue", an English message id */
@@ -109,20 +108,20 @@ typedef struct ink_module_box {
 struct ink_module {
     const char *name;
     const char *title; /* the same for people: "River", an English message id */
-    const char *home;  /* of an expansion: the box it comes in; NULL: it is offered to nobody */
+    const char *home;  /* of an expansion: the box it comes in; NULL: no front end offers it */
     uint16_t
-        daily_from;    /* of an expansion: the first day, counted from 1970, that may have it as its
-                               daily game; days before keep the games they had */
+        daily_from;    /* of an expansion: the first day, counted from 1970, on which it may be the
+                          daily game; so earlier days keep their games */
     const char *brief; /* its rules in a few lines, an English message id */
-    uint8_t edition;   /* its number for ever: a game of its own; 0: an expansion */
+    uint8_t edition;   /* its number for ever if it is a game of its own; 0: an expansion */
     bool goals;        /* of an edition: played with goals unless the config says otherwise */
     const ink_module_box *box; /* of an edition: its boxes, ends with name NULL */
-    uint8_t rounds;            /* the game lasts at most so long; 0 for no change */
+    uint8_t rounds;            /* the game has at most this many rounds; 0 for no change */
     bool last_roll;            /* its dice are rolled once more after the last round */
-    bool independent_moves;    /* its moves draw on no space and may as well be a round's last */
+    bool independent_moves;    /* its moves draw on no cell and may as well be a round's last */
     bool independent_faces;    /* drawings of its dice without a route may be a round's last, too */
     bool earned_moves;         /* its moves draw what was earned: copies of dice, special routes */
-    bool notes_only;           /* what follows from a drawing shows in its bytes alone */
+    bool notes_only;           /* its reaction to a drawing changes its bytes alone */
     uint8_t bytes;             /* bytes of the sheet it needs */
     uint8_t lines;             /* ink_score_line: those its score hook fills */
     const ink_module_material *material; /* ends with letter 0 */
@@ -132,9 +131,10 @@ struct ink_module {
     const ink_module_symbol *symbol;     /* names of its symbols, ends with text NULL */
     const char *const (*route_die)[6];   /* of an edition: its four route dice */
     const ink_goal *goal;                /* its goal cards, ends with code NULL */
-    bool late_goals;               /* they came after its first records (ink_setup_is_of_seed) */
-    const ink_module_print *print; /* ends with letter 0 */
-    const ink_module_sign *sign;   /* ends with sign 0 */
+    bool late_goals;                     /* its cards came after its first records
+                                      (ink_setup_is_of_seed) */
+    const ink_module_print *print;       /* ends with letter 0 */
+    const ink_module_sign *sign;         /* ends with sign 0 */
 #define INK_HOOK(result, name, access, parameters, arguments) ink_##name##_hook *name;
 #include "hooks.def"
 #undef INK_HOOK
@@ -145,13 +145,13 @@ int ink_ruleset_slot(const ink_ruleset *rules, const ink_module *module);
 
 /* --- goals and points ---------------------------------------------------------------------- */
 
-/* The head of such a question, and the arguments it may leave unused. */
+/* A question of a goal card: the head of its function, and the arguments it may leave unused. */
 #define INK_QUESTION(name)                                                                         \
     static int name(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,        \
                     const ink_facts *facts)
 #define INK_QUESTION_UNUSED (void)rules, (void)sheet, (void)bytes, (void)facts
 
-/* For score hooks: some points, and what they are for if somebody asks. */
+/* For score hooks: adds a part, if the caller asked for parts. */
 static inline void ink_parts_add(ink_parts *parts, ink_part part)
 {
     if (parts != NULL && parts->count < INK_MAX_PARTS && part.points != 0)

@@ -47,9 +47,9 @@ enum {
     BATCH = 5,
     MOST_TILES = 8,
     CELLS = INK_ROWS * INK_COLUMNS
-}; /* nine tiles in ten fit on no more cells than that */
+}; /* nine tiles in ten fit on no more cells than this */
 
-/* The lowest cell; anything at all for an empty set. */
+/* The lowest cell; undefined for an empty set. */
 static inline ink_move lowest(ink_set cells)
 {
 #ifdef __BMI__
@@ -59,7 +59,7 @@ static inline ink_move lowest(ink_set cells)
 #endif
 }
 
-/* Writes a few moves, one for each cell while there are any; the cells that are left. */
+/* Writes a few moves, one for each cell while there are any; returns the cells that are left. */
 static inline ink_set write_batch(ink_move *end, ink_move move, ink_set cells)
 {
     for (int i = 0; i < BATCH; i++) {
@@ -69,10 +69,10 @@ static inline ink_set write_batch(ink_move *end, ink_move move, ink_set cells)
     return cells;
 }
 
-/* Writes one move for each cell and returns the new end of the list. Always a few at a time,
-   whatever the count: a loop that is nearly never run is predicted, one that runs 0 to 9 times is
-   not. The first ones are outside of it, since WebAssembly looks for the end of its stack in each
-   turn of a loop. The list has capacity for those that are written too many. */
+/* Writes one move for each cell and returns the new end of the list. It writes a few at a time,
+   whatever the count: a loop that hardly ever runs is predicted, one that runs 0 to 9 times is not.
+   The first batch is outside the loop, since WebAssembly reads the end of its stack in each turn of
+   a loop. The list has capacity for the moves that are written in excess. */
 static inline ink_move *add_cells(ink_move *end, ink_move move, ink_set cells)
 {
     ink_move *next = end + ink_set_count(cells);
@@ -87,7 +87,7 @@ _Static_assert((INK_MAX_DICE * MOST_TILES + 2 * MOST_TILES) * CELLS + BATCH <= I
                "all dice and special routes fit into a list");
 _Static_assert(INK_MAX_SHAPES <= 64, "a set of shapes is one word");
 
-/* Of dice with equal faces only the first waiting one draws: each drawing once. */
+/* Of dice with equal faces only the first waiting one is listed, so each drawing appears once. */
 static inline bool seen_before(uint64_t *seen, int shape)
 {
     bool before = (*seen >> shape & 1) != 0;
@@ -95,15 +95,15 @@ static inline bool seen_before(uint64_t *seen, int shape)
     return before;
 }
 
-/* The tiles of a shape come as turns of one orientation, then as turns of its mirror image. */
+/* The tiles of a shape are the turns of one orientation, then the turns of its mirror image. */
 static inline int turns_at(const ink_shape *shape, int tile)
 {
     int left = shape->first + shape->count - tile;
     return left < INK_SIDES ? left : INK_SIDES;
 }
 
-/* One move for each cell of the quarter turns of a tile: one, two or four. By constant numbers, so
-   that the sets come from registers. */
+/* One move for each cell of the quarter turns of a tile: one, two or four. The counts are
+   constants, so that the sets stay in registers. */
 static inline ink_move *add_turns(ink_move *end, ink_move move, const ink_quad *cells, int turns)
 {
     end = add_cells(end, move, (*cells)[0]);
@@ -206,7 +206,7 @@ void ink_sheet_dice_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_
     moves->count = (uint32_t)(add_dice(rules, sheet, &facing, moves->move) - moves->move);
 }
 
-/* No die that must be drawn is among the moves. */
+/* True if none of the moves uses a die that must be drawn. */
 static bool duty_done(const ink_ruleset *rules, const ink_moves *moves)
 {
     for (uint32_t i = 0; i < moves->count; i++)

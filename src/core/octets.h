@@ -1,5 +1,5 @@
-/* Numbers in bytes, lowest first on every machine, so that keys, and what modules keep in their
-   bytes, are the same everywhere. */
+/* Numbers as bytes, lowest first on every machine, so that keys and the bytes of modules are the
+   same everywhere. */
 #ifndef INKRAIL_CORE_OCTETS_H
 #define INKRAIL_CORE_OCTETS_H
 

@@ -1,5 +1,5 @@
-/* Four sets worked on at once: one for each side, for each quarter turn, or for each of four
-   floods. A GCC and clang vector type; without such registers it compiles to plain words. */
+/* Four sets at once: one for each side, for each quarter turn, or for each of four floods. It is a
+   vector type of GCC and clang, which compiles to plain words where there are no such registers. */
 #ifndef INKRAIL_CORE_QUAD_H
 #define INKRAIL_CORE_QUAD_H
 
@@ -17,8 +17,8 @@ typedef ink_set ink_quad_words __attribute__((vector_size(32), aligned(8), may_a
 #define INK_QUAD_TURN2(quad) __builtin_shufflevector((quad), (quad), 2, 3, 0, 1)
 #define INK_QUAD_TURN3(quad) __builtin_shufflevector((quad), (quad), 3, 0, 1, 2)
 
-/* From arms by side to what faces each side: the arms of the opposite side, moved one step
-   towards it (ink_set_step for all four at once). */
+/* From arms by side to what each side faces: the arms of the opposite side, moved one step towards
+   it (ink_set_step for all four at once). */
 static inline void ink_quad_face(const ink_set arms[INK_SIDES], ink_quad *faced)
 {
     ink_quad across = INK_QUAD_TURN2(*(const ink_quad_words *)arms);

@@ -54,7 +54,7 @@ uint32_t ink_rng_below(ink_rng *rng, uint32_t limit)
 void ink_roll_of_seed(const ink_ruleset *rules, uint64_t seed, int round, ink_roll *roll)
 {
     ink_rng rng = {0};
-    int purpose = -1; /* the module's slot whose stream is running */
+    int purpose = -1; /* slot of the module whose stream is running */
     *roll = (ink_roll){0};
     for (int d = 0; d < rules->dice; d++) {
         const ink_die *die = &rules->die[d];

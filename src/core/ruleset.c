@@ -1,4 +1,4 @@
-/* Makes rulesets: tables of the edition and of the modules become tiles, dice and hooks. */
+/* Makes rulesets: the tables of the edition and the modules become tiles, dice and hooks. */
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 #include <inkrail/table.h>
@@ -17,7 +17,7 @@ ink_config ink_config_classic(void)
 
 /* --- tiles ------------------------------------------------------------------------- */
 
-/* Turned clockwise by `turns` quarters, mirrored left to right before if asked. */
+/* Mirrored left to right if asked, then turned clockwise by `turns` quarters. */
 static ink_drawing oriented(const ink_drawing *drawing, int turns, bool mirror)
 {
     ink_drawing result = *drawing;
@@ -59,7 +59,7 @@ int ink_tile_turned(const ink_ruleset *rules, int tile, int quarters)
     return tile_oriented(rules, tile, quarters, false);
 }
 
-/* Which materials a text like "HR" names, one bit each. */
+/* The materials that a text such as "HR" names, one bit each. */
 static unsigned materials_of(const ink_ruleset *rules, const char *letters)
 {
     unsigned mask = 0;
@@ -118,7 +118,8 @@ static bool add_orientations(ink_ruleset *rules, const ink_drawing *drawing, int
     return true;
 }
 
-/* The shape a face names, made if it is new. 0 if there is no place or no sense in it. */
+/* The shape that a face names; it is added if it is new. 0 if there is no room for it or the text
+   makes no sense. */
 static int add_shape(ink_ruleset *rules, const char *text, const char *joins)
 {
     ink_slice slice = ink_slice_of(text);
@@ -239,7 +240,7 @@ static bool add_module_tables(ink_ruleset *rules, const ink_module *module, int 
     return fits;
 }
 
-/* A veto matters unless the module says when it does. */
+/* Stands in for a module without `veto_matters`. */
 static bool always_matters(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules;
@@ -248,8 +249,8 @@ static bool always_matters(const ink_ruleset *rules, const ink_sheet *sheet, con
     return true;
 }
 
-/* The hooks of each kind in the order of the modules; there is one `veto_matters` for
-   each veto. */
+/* The hooks of each kind are in the order of the modules; there is one `veto_matters` for each
+   veto. */
 static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_t bytes)
 {
     ink_module given = *module;
@@ -392,7 +393,7 @@ static ink_status check_goals(const ink_ruleset *rules, const ink_config *config
     return INK_OK;
 }
 
-/* A config is a value that may come from anywhere: is it one at all? */
+/* A config is a value that may come from anywhere, so it is checked first. */
 static ink_status check_config(const ink_config *config)
 {
     if (ink_edition_name(config->edition) == NULL)
@@ -415,7 +416,7 @@ static ink_status check_config(const ink_config *config)
     return config->draft != 0 && config->players < 2 ? INK_E_DRAFT_ALONE : INK_OK;
 }
 
-/* What is in no tile is nowhere: no arm of an unused one is anybody's. */
+/* What a tile does not use names no side and no arm. */
 static void clear_tiles(ink_ruleset *rules)
 {
     for (int t = 0; t < INK_MAX_TILES; t++)
@@ -423,7 +424,8 @@ static void clear_tiles(ink_ruleset *rules)
             rules->tile[t].arm_at[s] = rules->tile[t].anchor[s] = INK_ARM_NOWHERE;
 }
 
-/* Which materials can be part of a network with exits: those that share a strand with a route. */
+/* The materials that can be part of a network with exits: those that share a strand with a
+   route. */
 static void find_carriers(ink_ruleset *rules)
 {
     for (int t = 0; t < rules->tiles; t++)

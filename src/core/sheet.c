@@ -131,7 +131,7 @@ static ink_status refuse_drawing(ink_refusal *why, ink_status status, ink_cell c
     return status;
 }
 
-/* A choice comes before any drawing, and the last roll after all of them. */
+/* A choice comes before any drawing, and the last roll comes after all of them. */
 ink_status ink_event_ask(const ink_sheet *sheet)
 {
     bool choice = (sheet->event & ~INK_EVENT_LAST_ROLL) != 0;
@@ -148,7 +148,7 @@ static int clashing_side(const ink_facing *facing, const ink_tile *tile, ink_cel
     return -1;
 }
 
-/* What the modules have against the drawing, as a reason they give or none. */
+/* Which module forbids the drawing, and its reason if it gives one. */
 static ink_status refuse_by_module(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
                                    int tile, ink_refusal *why)
 {
@@ -305,20 +305,24 @@ static ink_status ask_end(const ink_ruleset *rules, const ink_sheet *sheet, ink_
     return status == INK_OK ? ink_refuse(why, INK_OK) : status;
 }
 
-/* A module's move is asked by playing it on a copy: the module says it in one place. */
-static ink_status ask_module(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
-                             ink_refusal *why)
+static void begin_move(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
 {
-    for (int i = 0; i < INK_HOOKS_OF(rules, apply); i++) {
-        ink_sheet copy = *sheet;
-        ink_status status = ink_call_apply(rules, i, &copy, move, why);
-        if (status != INK_E_NO_MOVE)
-            return status == INK_OK ? ink_refuse(why, INK_OK) : status;
-    }
-    return ink_refuse(why, INK_E_NO_MOVE);
+    for (int i = 0; i < INK_HOOKS_OF(rules, before); i++)
+        ink_call_before(rules, i, sheet, move);
 }
 
-/* Each move has one word: what a kind does not use is as ink_move_of and _end leave it. */
+/* INK_E_NO_MOVE if it is no module's. Refused, the sheet is of no more use. */
+static ink_status play_module(const ink_ruleset *rules, ink_sheet *sheet, ink_move move,
+                              ink_refusal *why)
+{
+    ink_status status = INK_E_NO_MOVE;
+    begin_move(rules, sheet, move);
+    for (int i = 0; status == INK_E_NO_MOVE && i < INK_HOOKS_OF(rules, apply); i++)
+        status = ink_call_apply(rules, i, sheet, move, why);
+    return status == INK_OK || status == INK_E_NO_MOVE ? ink_refuse(why, status) : status;
+}
+
+/* A move has one form: what its kind does not use is as ink_move_of and _end leave it. */
 static bool is_canonical(ink_move move)
 {
     switch (ink_move_kind(move)) {
@@ -329,26 +333,46 @@ static bool is_canonical(ink_move move)
     }
 }
 
-ink_status ink_sheet_ask(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
-                         ink_refusal *why)
+/* What is asked of moves of every kind. */
+static ink_status ask_open(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                           ink_refusal *why)
 {
     if (sheet->open == 0)
         return ink_sheet_over(rules, sheet) ? refuse_round(why, INK_E_GAME_OVER, sheet->round)
                                             : ink_refuse(why, INK_E_NOT_ROLLED);
-    if (!is_canonical(move))
-        return ink_refuse(why, INK_E_NO_MOVE);
+    return ink_refuse(why, is_canonical(move) ? INK_OK : INK_E_NO_MOVE);
+}
+
+/* A module says in one place whether a move may be played and what it does: it is asked by playing
+   the move on a copy. */
+static ink_status try_module(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                             ink_sheet *copy, ink_refusal *why)
+{
+    ink_status status = ask_open(rules, sheet, move, why);
+    *copy = *sheet;
+    return status == INK_OK ? play_module(rules, copy, move, why) : status;
+}
+
+ink_status ink_sheet_ask(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                         ink_refusal *why)
+{
+    ink_sheet copy;
+    if (ink_move_kind(move) == INK_MOVE_MODULE)
+        return try_module(rules, sheet, move, &copy, why);
+    ink_status status = ask_open(rules, sheet, move, why);
+    if (status != INK_OK)
+        return status;
     switch (ink_move_kind(move)) {
     case INK_MOVE_DIE: return ask_die(rules, sheet, move, why);
     case INK_MOVE_SPECIAL: return ask_special(rules, sheet, move, why);
     case INK_MOVE_END: return ask_end(rules, sheet, why);
-    case INK_MOVE_MODULE: return ask_module(rules, sheet, move, why);
     default: return ink_refuse(why, INK_E_NO_MOVE);
     }
 }
 
 /* --- playing ---------------------------------------------------------------------------- */
 
-/* What belongs to the round goes, so that equal drawings give equal bytes. */
+/* Clears what belongs to the round, so that equal drawings give equal bytes. */
 static void end_round(const ink_ruleset *rules, ink_sheet *sheet)
 {
     for (int d = 0; d < INK_MAX_DICE; d++)
@@ -361,18 +385,14 @@ static void end_round(const ink_ruleset *rules, ink_sheet *sheet)
         ink_call_ended(rules, i, sheet);
 }
 
-static void apply_module(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
-{
-    for (int i = 0; i < INK_HOOKS_OF(rules, apply); i++)
-        if (ink_call_apply(rules, i, sheet, move, NULL) != INK_E_NO_MOVE)
-            return;
-}
-
 void ink_sheet_apply(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
 {
     int source = ink_move_source(move);
-    for (int i = 0; i < INK_HOOKS_OF(rules, before); i++)
-        ink_call_before(rules, i, sheet, move);
+    if (ink_move_kind(move) == INK_MOVE_MODULE) {
+        play_module(rules, sheet, move, NULL);
+        return;
+    }
+    begin_move(rules, sheet, move);
     switch (ink_move_kind(move)) {
     case INK_MOVE_DIE:
         sheet->waiting &= (uint8_t) ~(1u << source);
@@ -383,17 +403,24 @@ void ink_sheet_apply(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
         ink_sheet_draw(rules, sheet, move, ink_move_cell(move), ink_move_tile(move));
         break;
     case INK_MOVE_END: end_round(rules, sheet); break;
-    default: apply_module(rules, sheet, move); break;
+    default: break;
     }
 }
 
 ink_status ink_sheet_play(const ink_ruleset *rules, ink_sheet *sheet, ink_move move,
                           ink_refusal *why)
 {
-    ink_status status = ink_sheet_ask(rules, sheet, move, why);
-    if (status == INK_OK)
+    ink_sheet copy;
+    bool module = ink_move_kind(move) == INK_MOVE_MODULE;
+    ink_status status = module ? try_module(rules, sheet, move, &copy, why)
+                               : ink_sheet_ask(rules, sheet, move, why);
+    if (status != INK_OK)
+        return status;
+    if (module)
+        *sheet = copy;
+    else
         ink_sheet_apply(rules, sheet, move);
-    return status;
+    return INK_OK;
 }
 
 /* --- invariants ---------------------------------------------------------------------------- */
@@ -426,7 +453,7 @@ static bool all_zero(const uint8_t *byte, size_t from, size_t to)
     return any == 0;
 }
 
-/* Nothing lies off the board, and bytes that mean nothing are 0. */
+/* Nothing lies off the board, and unused bytes are 0. */
 static bool bounds_sound(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     ink_set all = sheet->drawn | sheet->station | sheet->sink;

@@ -1,27 +1,25 @@
-/* What modules and the rules themselves do to a sheet, beside what everybody may
-   (inkrail/sheet.h). */
+/* What modules and the rules do to a sheet, beside what every caller may do (inkrail/sheet.h). */
 #ifndef INKRAIL_CORE_SHEET_H
 #define INKRAIL_CORE_SHEET_H
 
 #include <inkrail/sheet.h>
 
-/* Draws in the running round without asking, and lets the modules react. */
+/* Draws in the running round without asking whether it is legal; the modules react. */
 void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_move move, ink_cell cell,
                     int tile);
 
-/* The same as of any round, and nobody reacts: floods, craters, what withers. */
+/* The same in any round, and no module reacts: for floods, craters, what withers. */
 void ink_sheet_put(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile, int round);
 
-/* The cells of `space` where the tile could be drawn by the drawing rules if they were
-   empty. */
+/* The cells of `space` where the drawing rules would allow the tile if they were empty. */
 ink_set ink_sheet_cells_over(const ink_ruleset *rules, const ink_sheet *sheet, int tile,
                              ink_set space);
 
-/* All cells that hang together with `start` by arms of one material. For materials that
-   have one strand in a cell. */
+/* All cells connected with `start` by arms of one material, for materials that have one strand in a
+   cell. */
 ink_set ink_sheet_flood(const ink_sheet *sheet, int material, ink_set start);
 
-/* For each body of a material (a lake, a river): all cells that hang together. */
+/* For each body of a material (a lake, a river), as the set of its cells. */
 #define INK_EACH_BODY(body, sheet, material)                                                       \
     for (ink_set body, left_##body = ink_sheet_with(sheet, material);                              \
          left_##body != 0 &&                                                                       \
@@ -51,15 +49,15 @@ static inline bool ink_sheet_is_closed(const ink_sheet *sheet, int material, ink
     return (open & cells) == 0;
 }
 
-/* Refuses a drawing with a reason of the module, an English message id in which {drawing} and
-   {cell} stand for it. */
+/* Refuses a drawing with a module's reason, an English message id; its placeholders {drawing} and
+   {cell} stand for this one. */
 ink_status ink_refuse_rule(ink_refusal *why, const char *reason, ink_placement at);
 
-/* May anything be drawn now? Not before a choice is made, nor after the last roll. */
+/* May anything be drawn now? Not while a choice is open, nor in the last roll. */
 ink_status ink_event_ask(const ink_sheet *sheet);
 
-/* May this special route be used now, by the limits of the round and of the game? And
-   crosses it off, as if it had been drawn. */
+/* May this special route be used now, by the limits of the round and of the game? The second
+   function crosses it off, as if it had been drawn. */
 ink_status ink_special_ask(const ink_sheet *sheet, int special);
 void ink_special_cross_off(ink_sheet *sheet, int special);
 
@@ -75,15 +73,15 @@ static inline ink_move ink_move_module(int slot, int payload, int tile, ink_cell
     return (ink_move)payload << 21 | ink_move_of(INK_MOVE_MODULE, slot, tile, cell);
 }
 
-/* Adds to what is shown. */
+/* These add to what front ends show. */
 static inline void ink_show_count(ink_show *show, const char *text, int value, int of)
 {
     if (show->counters < INK_MAX_COUNTERS)
         show->counter[show->counters++] = (ink_counter){text, (uint8_t)value, (uint8_t)of};
 }
 
-/* Adds moves; those beyond its capacity are dropped, which no module's tables come near. An
-   empty set is written and not counted: no branch that nobody could predict. */
+/* Adds moves. Those beyond the capacity are dropped; no module's tables come near it. An empty set
+   is written but not counted, which saves an unpredictable branch. */
 static inline void ink_choices_add(ink_choices *choices, ink_move move, ink_set cells)
 {
     if (choices->count == INK_MAX_CHOICES)
@@ -98,7 +96,8 @@ static inline void ink_choices_add_one(ink_choices *choices, ink_move move)
     ink_choices_add(choices, move & ~(ink_move)INK_NOWHERE, UINT64_C(1) << INK_NOWHERE);
 }
 
-/* Adds the moves that draw a shape wherever it may be drawn; `move` says the rest. */
+/* Adds the moves that draw a shape wherever it is legal; `move` has all but the tile and the
+   cell. */
 void ink_choices_add_shape(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
                            int shape, ink_choices *choices);
 

@@ -1,4 +1,4 @@
-/* Names and texts of all answers, from status.def. */
+/* Names and texts of all statuses, from status.def. */
 #include <inkrail/status.h>
 
 static const char *const status_texts[] = {
@@ -13,7 +13,7 @@ static const char *const status_names[] = {
 #undef INK_STATUS
 };
 
-/* None is past the end, and the last one is the last there is. */
+/* The numbers have no gap, and the table ends with the last one. */
 _Static_assert(sizeof status_texts / sizeof *status_texts == INK_STATUSES,
                "INK_STATUSES is one past the largest number in status.def");
 

@@ -11,7 +11,7 @@ static const char expansion[] = "expansion";
 
 /* --- dates ------------------------------------------------------------------------------------ */
 
-/* The days are counted in years that begin with March, in groups of 400 such years. */
+/* Years are counted from March, in groups of 400, so that the leap day comes last. */
 void date_write(int day, char date[DATE_TEXT])
 {
     unsigned from = (unsigned)(day < 0 ? 0 : day > DATE_LAST ? DATE_LAST : day) + 719468;
@@ -25,7 +25,7 @@ void date_write(int day, char date[DATE_TEXT])
              (in_year - (153 * march + 2) / 5 + 1) % 100);
 }
 
-/* Searched for, since every date of these years is one that date_write writes. */
+/* The day is searched for, so that exactly the dates that date_write writes are read. */
 int date_day(ink_slice date)
 {
     char written[DATE_TEXT];
@@ -64,7 +64,7 @@ static bool takes_turns(int module, int day)
     return ink_module_home_edition(module) >= 0 && ink_module_daily_from(module) <= day;
 }
 
-/* The expansion of a day: those there were on that day go round. */
+/* The expansion of a day: the expansions that existed on that day take turns. */
 static int module_of(int day)
 {
     int count = 0, turn, module = 0;

@@ -12,7 +12,7 @@ static bool is_in_box(int module, const char *box)
     return preset_offers(module) && strcmp(ink_module_home(module), box) == 0;
 }
 
-/* Those of one box; `number` counts down. */
+/* Searches the games of one box; `number` counts down. */
 static bool find_in_box(int edition, const char *box, int *number, struct preset *preset)
 {
     *preset = (struct preset){box, edition, -1};

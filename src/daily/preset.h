@@ -1,4 +1,4 @@
-/* The games that are offered first: each box as it is sold, alone and with each of its
+/* The games that front ends offer first: each box as it is sold, alone and with each of its
    expansions. */
 #ifndef INKRAIL_DAILY_PRESET_H
 #define INKRAIL_DAILY_PRESET_H
@@ -12,7 +12,7 @@ struct preset {
     int module; /* its expansion, -1 for none */
 };
 
-/* The one of a number from 0, in the order of boxes; false past the last. */
+/* The game of a number from 0, in the order of boxes; false past the last. */
 bool preset_at(int number, struct preset *preset);
 
 /* "classic+river". */
@@ -22,8 +22,7 @@ void preset_config(const struct preset *preset, ink_text *out);
 const char *preset_title(const struct preset *preset);
 const char *preset_brief(const struct preset *preset);
 
-/* Is the module an expansion that came in some box? What came in none is there for those who write
-   modules. */
+/* Is the module an expansion that came in some box? The others are there for authors of modules. */
 bool preset_offers(int module);
 
 #endif

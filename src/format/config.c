@@ -8,7 +8,7 @@ typedef struct reader {
     bool players, draft, goals, house; /* options given so far */
 } reader;
 
-/* Takes what stands before the next '+' or ',' off the front of the config. */
+/* Takes what precedes the next '+' or ',' off the front of the config. */
 static ink_slice take_field(ink_slice *rest)
 {
     size_t length = 0;
@@ -17,7 +17,7 @@ static ink_slice take_field(ink_slice *rest)
     return ink_slice_take(rest, length);
 }
 
-/* An edition has its own name, and those of its boxes. */
+/* An edition may be named by its own name or by those of its boxes. */
 static bool is_edition(int edition, ink_slice name)
 {
     for (int i = 0; ink_edition_box(edition, i) != NULL; i++)
@@ -90,7 +90,7 @@ static ink_status read_house(reader *r, ink_slice value)
     return INK_OK;
 }
 
-/* "A:G:K": three codes, which the ruleset knows or not. */
+/* Reads "A:G:K": three codes. Whether such cards exist is asked of the ruleset later. */
 static ink_status read_codes(ink_config *config, ink_slice value)
 {
     int card = 0;

@@ -4,7 +4,7 @@
 
 #include <inkrail/text.h>
 
-/* So many hundredths as a number, without zeros at its end: 150 is "1.5", -200 "-2". */
+/* Writes a number of hundredths, without zeros at its end: 150 is "1.5", -200 "-2". */
 void ink_decimal_write(int64_t hundredths, ink_text *out);
 
 #endif

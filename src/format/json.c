@@ -3,7 +3,7 @@
 
 /* --- strings -------------------------------------------------------------------------- */
 
-/* Of both rows: terminals obey those beyond ASCII, too. */
+/* Control characters of both ranges: terminals obey those beyond ASCII, too. */
 static bool is_control(uint32_t character)
 {
     return character < ' ' || (character >= 0x7f && character < 0xa0);
@@ -17,7 +17,7 @@ static void write_control(uint32_t c, ink_text *out)
     ink_text_char(out, digit[c & 15]);
 }
 
-/* How many characters at the front stand for themselves: most of a long text do. */
+/* How many characters at the front need no escape: in a long text, most of it. */
 static size_t plain_length(ink_slice string)
 {
     size_t length = 0;

@@ -4,7 +4,7 @@
 #include "../core/module.h"
 #include "../core/words.h"
 
-/* The first waiting die that shows the shape, else any that shows it, else -1. */
+/* The first waiting die that shows the shape, or else any die that shows it, or else -1. */
 static int die_for(const ink_sheet *sheet, int shape)
 {
     int found = ink_sheet_waiting(sheet, shape);
@@ -14,7 +14,7 @@ static int die_for(const ink_sheet *sheet, int shape)
     return found;
 }
 
-/* "pick3", counted from 1. */
+/* Reads "pick3", counted from 1. */
 static bool read_pick(ink_slice word, ink_move *move)
 {
     uint32_t pair;

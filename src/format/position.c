@@ -9,7 +9,7 @@ enum word { CONFIG, ROUND, DICE, SHEET, CROSSED, WORDS };
 
 static const char *const names[WORDS] = {"config", "round", "dice", "sheet", "crossed"};
 
-/* What each line says; empty if it is not there. */
+/* The rest of each line; empty if the line is missing. */
 struct lines {
     ink_slice of[WORDS];
     bool has[WORDS];
@@ -25,7 +25,7 @@ static ink_status refuse(ink_refusal *why, ink_status status, ink_slice text, in
     return status;
 }
 
-/* A refusal of a part, told as one of the whole. */
+/* Turns a refusal of a part into one of the whole text. */
 static ink_status refuse_part(ink_refusal *why, ink_status status, ink_slice text, ink_slice part)
 {
     if (why != NULL)
@@ -62,7 +62,7 @@ static ink_status read_lines(ink_slice text, struct lines *lines, ink_refusal *w
     return INK_OK;
 }
 
-/* Analysis is of one player alone, and knows nothing of goals. */
+/* A position belongs to one player, without goals. */
 static ink_status make_rules(ink_slice text, ink_slice words, ink_ruleset *rules, ink_refusal *why)
 {
     ink_config config;
@@ -129,7 +129,7 @@ static ink_status read_sheet(ink_slice text, const struct lines *lines, ink_posi
     return INK_OK;
 }
 
-/* Has any die of the same kind as this one such a face? */
+/* Has any die of the same kind such a face? */
 static bool may_show(const ink_ruleset *rules, int die, int shape)
 {
     for (int d = 0; d < rules->dice; d++)
@@ -138,8 +138,8 @@ static bool may_show(const ink_ruleset *rules, int die, int shape)
     return false;
 }
 
-/* In a draft a player may have faces that no four dice of one player show: they lie as they are
-   written. */
+/* In a draft a player may have faces that no four dice of one player show: they are assigned in the
+   order in which they are written. */
 static bool read_picked(const ink_ruleset *rules, ink_slice rest, ink_roll *roll)
 {
     ink_roll read = {.face = {0}};

@@ -80,7 +80,7 @@ void ink_record_score(int player, const ink_score *score, ink_text *out)
 
 /* --- replaying --------------------------------------------------------------------------- */
 
-/* What the record may go on with. */
+/* The part of a record that is being read. */
 enum stage { HEADER, CONFIG, SEED, SETUP, GAME };
 
 void ink_replay_start(ink_replay *replay, ink_slice text)
@@ -106,7 +106,8 @@ static ink_status refuse_here(const ink_replay *replay, ink_status status, ink_s
     return status;
 }
 
-/* A refusal by a reader or by the rules: the line, and the place in the whole record. */
+/* Completes a refusal by a reader or by the rules with the line, and the place in the whole
+   record. */
 static ink_status pass_on(const ink_replay *replay, ink_status status, ink_slice word,
                           ink_refusal *why)
 {
@@ -117,7 +118,7 @@ static ink_status pass_on(const ink_replay *replay, ink_status status, ink_slice
     return status;
 }
 
-/* The next line that says something; false at the end of the record. */
+/* Moves on to the next line with content; false at the end of the record. */
 static bool next_line(ink_replay *replay)
 {
     while (replay->rest.length > 0) {
@@ -150,7 +151,7 @@ static ink_status read_config(ink_replay *replay, ink_replay_event *event, ink_r
     return INK_OK;
 }
 
-/* The seed is all that follows one space. */
+/* The seed is everything after one blank. */
 static ink_status read_seed(ink_replay *replay, ink_replay_event *event, ink_refusal *why)
 {
     ink_slice seed = replay->line;
@@ -187,7 +188,7 @@ static ink_status read_setup(ink_replay *replay, ink_replay_event *event, ink_re
     return INK_OK;
 }
 
-/* Are these the seed's dice? The seed's pairs are worked out in the second half of `pair`. */
+/* Are these the dice of the seed? Its pairs are worked out in the second half of `pair`. */
 static bool dice_of_seed(const ink_replay *replay, int round, const ink_roll *roll)
 {
     int pairs = ink_table_drafts(&replay->rules, round) ? 2 * replay->rules.config.players : 0;
@@ -203,7 +204,8 @@ static bool dice_of_seed(const ink_replay *replay, int round, const ink_roll *ro
     return same;
 }
 
-/* The round a roll would begin; past the last one the table refuses what is read as one. */
+/* The round that a roll would begin. Past the last one it is read as a roll of the last round, and
+   the table refuses it. */
 static int next_round(const ink_replay *replay)
 {
     int rolls = ink_ruleset_rolls(&replay->rules);
@@ -253,7 +255,7 @@ static ink_status read_move(ink_replay *replay, ink_replay_event *event, ink_ref
     return INK_OK;
 }
 
-/* The player of a word like "12:"; anything else is refused with `otherwise`. */
+/* Reads the player of a word such as "12:"; anything else is refused with `otherwise`. */
 static ink_status read_player(const ink_replay *replay, ink_slice word, ink_status otherwise,
                               int *player, ink_refusal *why)
 {
@@ -324,7 +326,7 @@ static const struct {
     {"roll", SEED, GAME, read_roll},
 };
 
-/* Begins a line; the words of a player's line are read one by one afterwards. */
+/* Begins a line; the words of a player's line are read one by one by the following steps. */
 static ink_status read_line(ink_replay *replay, ink_replay_event *event, ink_refusal *why)
 {
     ink_slice whole = replay->line;

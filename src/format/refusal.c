@@ -10,7 +10,7 @@ typedef struct filler {
 
 enum { EXCERPT = 40 }; /* longer excerpts are cut */
 
-/* Quoted input: control characters and bytes that are no ASCII become '?'. */
+/* Writes quoted input: control characters and bytes beyond ASCII become '?'. */
 static void write_excerpt(ink_slice text, ink_text *out)
 {
     for (size_t i = 0; i < text.length && i < EXCERPT; i++) {
@@ -42,7 +42,7 @@ static void fill_side(const filler *f)
 
 static void fill_die(const filler *f)
 {
-    /* A count of dice is told as it is, a die by its place counted from 1. */
+    /* A count of dice is written as it is, the index of a die as its number from 1. */
     ink_text_number(f->out, f->why->die + (f->why->status != INK_E_DICE_COUNT));
 }
 
@@ -82,7 +82,7 @@ static const struct {
     {"{letters}", fill_letters}, {"{player}", fill_player},
 };
 
-/* Does the message go on with this name? Its length, or 0. */
+/* Does the message continue with this name? Its length, or 0. */
 static size_t name_length(const char *message, const char *name)
 {
     size_t i = 0;
@@ -91,7 +91,7 @@ static size_t name_length(const char *message, const char *name)
     return name[i] == '\0' ? i : 0;
 }
 
-/* Writes one field or one character of the message; returns how far it went. */
+/* Writes one field or one character of the message; returns the length it has read. */
 static size_t fill_next(const filler *f, const char *message)
 {
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {

@@ -1,4 +1,4 @@
-/* Text of what chance gives: seeds, rolls, setups. */
+/* Text of what chance decides: seeds, rolls, setups. */
 #include <inkrail/format.h>
 
 #include "../core/words.h"
@@ -27,14 +27,14 @@ static ink_status refuse_count(unsigned dice, ink_refusal *why)
     return INK_E_DICE_COUNT;
 }
 
-/* Dice that faces are laid on, one bit each, and what lies on them so far. */
+/* Dice that faces are assigned to, one bit each, and their faces so far. */
 typedef struct tray {
     const ink_ruleset *rules;
     unsigned dice;
     ink_roll roll;
 } tray;
 
-/* The first die that has the face and shows nothing yet, or -1. */
+/* The first die that has the face and no assignment yet, or -1. */
 static int free_die(const tray *t, int shape)
 {
     for (int d = 0; d < t->rules->dice; d++)
@@ -44,9 +44,9 @@ static int free_die(const tray *t, int shape)
     return -1;
 }
 
-/* Lays a face on a die that has it. If all of those are taken, one of the faces there is laid on
-   another die, as far as that goes (an augmenting path); so it fails only if no order of the faces
-   is a roll. Faces in the order of the dice lie in this order. */
+/* Assigns a face to a die that has it. If all of those are taken, one of their faces moves to
+   another die, recursively (an augmenting path); so it fails only if no assignment exists. Faces in
+   the order of the dice keep this order. */
 static bool lay(tray *t, int shape, unsigned *tried)
 {
     int die = free_die(t, shape);
@@ -71,8 +71,8 @@ static ink_status lay_word(tray *t, ink_slice word)
     return lay(t, shape, &tried) ? INK_OK : INK_E_NO_DIE;
 }
 
-/* Who brought the dice that have a face: the slot of a module, or INK_MAX_MODULES for route dice
-   and special routes. */
+/* What brought the dice with a face: the slot of a module, or INK_MAX_MODULES for route dice and
+   special routes. */
 static int bringer_of(const ink_ruleset *rules, int shape)
 {
     for (int d = 0; d < rules->dice; d++)
@@ -81,9 +81,9 @@ static int bringer_of(const ink_ruleset *rules, int shape)
     return INK_MAX_MODULES;
 }
 
-/* A die that shows nothing yet, for a face that is there too often: one of those that were brought
-   with it, since these have its duties; one that the game does not have, which has none; or, if
-   there is no other, one of somebody else. */
+/* A free die for a face that occurs too often: one that the same module brought, since it has the
+   same duties; or one that the game does not have, which has no duties; or, failing that, any
+   other. */
 static int spare_die(const tray *t, int shape)
 {
     int bringer = bringer_of(t->rules, shape), other = -1;
@@ -98,8 +98,8 @@ static int spare_die(const tray *t, int shape)
     return other;
 }
 
-/* The same where dice are not bound to a game: a face lies on a die that has it, so that its duties
-   are right, or else on a spare one. */
+/* The same where dice need not belong to one roll: a face is assigned to a die that has it, so that
+   its duties are right, or else to a spare one. */
 static ink_status lay_any_word(tray *t, ink_slice word)
 {
     int shape = ink_shape_find(t->rules, word);
@@ -139,7 +139,7 @@ ink_status ink_roll_read(const ink_ruleset *rules, ink_slice text, int round, in
     return ink_refuse(why, INK_OK);
 }
 
-/* The name of what a die shows; a face that is none is shown as such. */
+/* Writes the name of what a die shows; what is not a shape is written as "?". */
 static void write_face(const ink_ruleset *rules, int shape, ink_text *out)
 {
     ink_text_string(out, shape < rules->shapes ? rules->shape[shape].text : "?");
@@ -160,7 +160,7 @@ void ink_roll_write(const ink_ruleset *rules, const ink_roll *roll, ink_text *ou
 
 /* --- rolls of a table ------------------------------------------------------------------ */
 
-/* "H.H.&RR..": two faces of route dice. */
+/* Reads "H.H.&RR..": two faces of route dice. */
 static ink_status read_pair(const ink_ruleset *rules, ink_slice word, ink_pair *pair)
 {
     size_t middle = 0;
@@ -210,7 +210,7 @@ static ink_status read_draft_words(const ink_ruleset *rules, ink_slice text, ink
     return count == due ? ink_refuse(why, INK_OK) : ink_refuse(why, INK_E_POOL_COUNT);
 }
 
-/* Checked as a whole first, for a refusal changes nothing. */
+/* The text is first checked as a whole, since a refusal changes nothing. */
 static ink_status read_draft_roll(const ink_ruleset *rules, ink_slice text, ink_roll *roll,
                                   ink_pair *pair, ink_refusal *why)
 {
@@ -274,7 +274,7 @@ static bool starts_with(ink_slice word, const char *name, ink_slice *rest)
 
 enum { GOALS_GIVEN = 1, FIRST_GIVEN = 2 };
 
-/* Each word once; `given` has a bit for those read so far. */
+/* Each word may occur once; `given` has a bit for those read so far. */
 static bool read_setup_word(const ink_ruleset *rules, ink_slice word, ink_setup *setup,
                             unsigned *given)
 {

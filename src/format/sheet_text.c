@@ -4,7 +4,7 @@
 #include "../core/module.h"
 #include "../core/words.h"
 
-/* A word that is no placement may be a module's; with `ask`, only if it may be drawn now. */
+/* A word that is not a placement may be a module's; with `ask`, only if it may be drawn now. */
 static ink_status read_module_word(const ink_ruleset *rules, ink_sheet *sheet, ink_slice word,
                                    bool ask, ink_refusal *why)
 {
@@ -33,7 +33,7 @@ static ink_status read_placement(const ink_ruleset *rules, ink_slice word, ink_s
     return INK_OK;
 }
 
-/* A refusal of a word, told as one of the whole text. */
+/* Turns a refusal of a word into one of the whole text. */
 static ink_status pass_on(ink_status status, ink_slice text, ink_slice word, ink_refusal *why)
 {
     if (status != INK_OK && why != NULL)
@@ -41,8 +41,8 @@ static ink_status pass_on(ink_status status, ink_slice text, ink_slice word, ink
     return status;
 }
 
-/* A sheet is taken as written (rules: From a sheet alone): what a new one has printed on it
-   is only there if the text says so. */
+/* A sheet is read as it is written (rules: From a sheet alone): what is printed on a new one is
+   only there if the text says so. */
 static void start_blank(const ink_ruleset *rules, ink_sheet *sheet)
 {
     ink_sheet_start(rules, sheet);
@@ -91,7 +91,7 @@ void ink_sheet_write(const ink_ruleset *rules, const ink_sheet *sheet, ink_text 
         separate(start, out);
         size_t word = out->length;
         ink_call_write(rules, i, sheet, out);
-        if (out->length == word) /* it had nothing to say */
+        if (out->length == word) /* the module wrote nothing */
             ink_text_cut(out, before);
     }
 }
@@ -105,7 +105,7 @@ static void refuse_face(ink_placement placement, ink_refusal *why)
     why->tile = placement.tile;
 }
 
-/* What stands there already by itself, printed or flooded, may be said once more. */
+/* What is there by itself already, printed or flooded, may be given once more. */
 static ink_status check_placement(const ink_ruleset *rules, ink_placement placement,
                                   ink_sheet *sheet, ink_set *by_hand, ink_refusal *why)
 {
@@ -155,7 +155,7 @@ ink_status ink_sheet_check(const ink_ruleset *rules, ink_slice text, ink_sheet *
         if (status != INK_OK)
             return status;
     }
-    for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++) /* what the drawings set off is over */
+    for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++) /* ends what the drawings have set off */
         ink_call_ended(rules, i, &read);
     *sheet = read;
     return ink_refuse(why, INK_OK);

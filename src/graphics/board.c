@@ -1,4 +1,4 @@
-/* A whole sheet: paper, exits, what is printed, what is drawn. */
+/* Draws a whole sheet: paper, exits, what is printed, what is drawn. */
 #include "centre.h"
 
 /* What a board is drawn from. */
@@ -18,7 +18,7 @@ static bool wants(const struct board *board, unsigned flag)
 
 /* --- paper ------------------------------------------------------------------------------------ */
 
-/* Only 24 units from each corner, so that it is open where routes pass. */
+/* Grid lines reach only 24 units from each corner, so that the grid is open where routes pass. */
 static void draw_grid(struct pen *pen)
 {
     ink_pen_begin(pen, KIND_GRID);
@@ -74,7 +74,7 @@ static void draw_paper(const struct board *board)
 
 /* --- exits ------------------------------------------------------------------------------------ */
 
-/* The network an exit belongs to, as index into the facts; -1 if nothing is drawn there. */
+/* The network that an exit belongs to, as an index into the facts; -1 if nothing is drawn there. */
 static int network_of(const ink_facts *facts, int exit)
 {
     for (int i = 0; i < facts->networks; i++)
@@ -95,7 +95,7 @@ static void draw_stub(struct pen *pen, const ink_ruleset *rules, int material)
     ink_pen_path(pen, KIND_HIGHWAY_WASH, stub);
 }
 
-/* A ring; filled if the exit shares a network with another one. */
+/* A ring, which is filled if the exit shares a network with another one. */
 static void draw_lamp(struct pen *pen, const struct board *board, int network)
 {
     static const char *const name[INK_EXITS] = {"a", "b", "c", "d", "e", "f",
@@ -191,7 +191,7 @@ static void draw_cell(const struct board *board, ink_cell cell)
         ink_pen_print_drawn(&in, &rules->tile[tile], letter);
 }
 
-/* Open water and lava: those sides that meet neither their like nor the frame. */
+/* Open water and lava: the sides that meet neither the same material nor the edge. */
 static void draw_open_sides(const struct board *board)
 {
     const ink_sheet *sheet = board->sheet;
@@ -226,8 +226,9 @@ static void draw_drawings(struct board *board)
     static const unsigned alone[] = {INK_DRAW_HIGHWAY, INK_DRAW_RAILWAY};
     for (int material = 0; material < 2; material++)
         if (wants(board, INK_DRAW_LINES | alone[material]))
-            ink_pen_trail(pen, board->rules, board->sheet, &board->facts.line[material], material);
-    draw_exits(board); /* a line that is marked ends below them */
+            ink_pen_highlight(pen, board->rules, board->sheet, &board->facts.line[material],
+                              material);
+    draw_exits(board); /* the mark of a line ends below the exits */
     for (ink_set left = board->sheet->drawn & INK_BOARD; left != 0; left &= left - 1)
         draw_cell(board, ink_set_first(left));
     draw_markers(board);

@@ -1,4 +1,4 @@
-/* The middle of a route: see centre.h. */
+/* The centre lines of a route: see centre.h. */
 #include "centre.h"
 
 static const struct spot middle = {50, 50};
@@ -54,7 +54,7 @@ static int add_arms(struct pen *pen, const struct joining *joining, int sides,
     return count;
 }
 
-/* Junctions are drawn with a steady hand: their corners must fit. */
+/* Junctions are drawn without a tremor, since their corners must fit. */
 int ink_centre_find(struct pen *pen, const struct joining *joining,
                     struct centre centre[MOST_CENTRES])
 {
@@ -93,7 +93,7 @@ struct spot ink_centre_at(const struct centre *centre, double share, struct spot
     return spot_along(spot_along(centre->corner, out, c), on, s);
 }
 
-/* The spot on a side, so far over it. */
+/* The spot on a side, moved beyond it by `over`. */
 static struct spot over_side(struct spot spot, double over)
 {
     struct spot out = {(spot.x - 50) / 50, (spot.y - 50) / 50};
@@ -133,7 +133,7 @@ void ink_centre_follow_all(struct pen *pen, int kind, const struct centre *centr
 
 /* --- materials -------------------------------------------------------------------------------- */
 
-/* A new material that looks like one of these needs a row. */
+/* A new material that looks like one of these needs only a row. */
 int ink_pen_manner(const ink_ruleset *rules, int material)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* The middle of a route: straights, curves, and arms that end at the middle of the space. */
+/* The centre lines of a route: straights, curves, and arms that end in the middle of the cell. */
 #ifndef INKRAIL_GRAPHICS_CENTRE_H
 #define INKRAIL_GRAPHICS_CENTRE_H
 
@@ -9,27 +9,27 @@ enum { MOST_CENTRES = INK_SIDES };
 /* How the sides of a strand are joined. */
 struct joining {
     int sides;      /* one bit each */
-    bool to_middle; /* every arm by itself */
+    bool to_middle; /* every arm ends in the middle */
     bool steady;    /* without a tremor */
-    double stop;    /* arms end so far from the middle */
+    double stop;    /* how far from the middle arms end */
 };
 
 struct centre {
-    struct spot from, to, bend; /* of a straight, pulled aside by the tremor */
-    struct spot way;            /* where a straight goes */
+    struct spot from, to, bend; /* of a straight; the tremor moves `bend` */
+    struct spot way;            /* the direction of a straight */
     struct spot corner;         /* of a curve */
     double length;
     bool curve, through; /* a quarter of a circle; from side to side */
 };
 
-/* The centre lines of a strand, at most MOST_CENTRES of them; returns how many. */
+/* The centre lines of a strand, at most MOST_CENTRES; returns their number. */
 int ink_centre_find(struct pen *pen, const struct joining *joining,
                     struct centre centre[MOST_CENTRES]);
 
-/* A share of the way along, from 0 to 1: the spot, and where it goes there. */
+/* The spot at a share of the line, from 0 to 1, and the direction there. */
 struct spot ink_centre_at(const struct centre *centre, double share, struct spot *way);
 
-/* Leads the pen along all of it, reaching over the sides as far as that. */
+/* Moves the pen along the whole line, which reaches beyond the sides by `over`. */
 void ink_centre_follow(struct pen *pen, const struct centre *centre, double over);
 void ink_centre_follow_all(struct pen *pen, int kind, const struct centre *centre, int count,
                            double over);
@@ -72,7 +72,7 @@ static inline int strand_sides(const ink_tile *tile, int strand)
     return strand == 1 ? tile->second : tile->arms & ~tile->second;
 }
 
-/* Two strands that cross: one of them is a bridge. */
+/* Do two strands cross, so that one is a bridge? */
 static inline bool is_crossing(const ink_tile *tile)
 {
     return is_straight(strand_sides(tile, 0)) && is_straight(strand_sides(tile, 1));
@@ -82,7 +82,7 @@ static inline bool is_crossing(const ink_tile *tile)
 enum manner { ROAD, TRACK, STREAM, STILL, MOLTEN, PLAIN };
 int ink_pen_manner(const ink_ruleset *rules, int material);
 
-/* Those of the sides whose arm is drawn that way. */
+/* The sides whose arms are drawn in that manner. */
 int ink_pen_sides(const ink_ruleset *rules, const ink_tile *tile, int sides, int manner);
 
 #endif

@@ -1,18 +1,18 @@
-/* Borders between spaces that modules mark: a chasm with torn edges along the lattice, below all
-   routes, and bridges where routes pass. */
+/* Borders of cells that modules mark: a chasm with torn edges along the lattice, below all routes,
+   and bridges where routes pass. */
 #include "centre.h"
 #include "modules/lattice.h"
 
 enum { PIECES = 8, MOST_SIDES = 84, MOST_SPOTS = MOST_SIDES * PIECES + 1 };
 
-/* A path along the lattice, in pieces short enough to tear. */
+/* A path along the lattice, in pieces short enough for the tremor to show. */
 struct tear {
     struct spot spot[MOST_SPOTS];
     int count;
 };
 
-/* Where it goes at a spot: from the one before to the one behind. All ways are along an axis or
-   halfway between two of them. */
+/* The direction at a spot: from the spot before to the one after it. All directions are along an
+   axis or halfway between two. */
 static struct spot way_at(const struct tear *tear, int i)
 {
     struct spot before = tear->spot[i > 0 ? i - 1 : 0];
@@ -33,7 +33,7 @@ static void draw_edge_spot(struct pen *pen, const struct tear *tear, int i, doub
     (i == 0 && edge == 1 ? ink_pen_move : ink_pen_line)(pen, at.x, at.y);
 }
 
-/* Along one edge, and back along the other. */
+/* Draws along one edge, and back along the other. */
 static void draw_tear(struct pen *pen, int kind, const struct tear *tear, double wide)
 {
     uint32_t hash = tremor_start("tear") ^ (uint32_t)(tear->spot[0].x * 31 + tear->spot[0].y * 17);
@@ -88,7 +88,8 @@ static void draw_bridge(struct pen *pen, int side, double half)
     }
 }
 
-/* The cells with a route to that side, whose border is marked; of two that face each other, one. */
+/* The cells with a route across a marked border on that side; of two cells that share the border,
+   one. */
 static ink_set bridged(const ink_sheet *sheet, int material, int side, const ink_set border[2])
 {
     const ink_set *arm = sheet->arm[material];

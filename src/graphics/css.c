@@ -1,9 +1,9 @@
-/* The style sheet of all classes, and the themes as variables. Both are written from the tables of
-   look.h, so that a page and a painter cannot differ. */
+/* The style sheet of all classes, and the themes as variables. Both are generated from the tables
+   of look.h, so that a page and a painter cannot differ. */
 #include "format/decimal.h"
 #include "look.h"
 
-/* The fonts, in the order they are looked for. */
+/* The fonts in their order of preference. */
 static const char fonts[] = "'Overpass','Noto Sans KR','Noto Sans CJK KR','Apple SD Gothic Neo',"
                             "'Malgun Gothic',system-ui,sans-serif";
 
@@ -15,7 +15,7 @@ static void write_declared(const char *property, int hundredths, ink_text *out)
     ink_text_char(out, ';');
 }
 
-/* "lamp lit" is .lamp.lit */
+/* "lamp lit" becomes .lamp.lit */
 static void write_selector(const char *name, ink_text *out)
 {
     ink_text_char(out, '.');
@@ -39,10 +39,10 @@ static void write_hex(uint32_t colour, ink_text *out)
 }
 
 /* Where rules are written: for a page, with variables, or for a file that stands alone. Many
-   programs that show files know no variables, so there every colour is told. */
+   programs that show files do not know variables, so there every colour is explicit. */
 struct sheet {
     ink_text *out;
-    int theme;                 /* -1: variables */
+    int theme;                 /* -1: as variables */
     const ink_draw_list *list; /* of a file */
 };
 
@@ -106,7 +106,7 @@ static void write_letters(const struct sheet *sheet, const struct look *look)
     ink_text_char(out, ';');
 }
 
-/* Is it a kind of another one, whose rules hold for it too? */
+/* Is it a variant of another kind, so that its rules hold for it, too? */
 static bool is_variant(const struct look *look)
 {
     const char *c = look->name;
@@ -245,7 +245,7 @@ void ink_draw_css(ink_text *out)
 
 /* --- themes ----------------------------------------------------------------------------------- */
 
-/* The light of a shadow, as three numbers that a page puts before its strength. */
+/* The colour of a shadow, as three numbers that a page puts before its opacity. */
 static const char *const shadows[INK_DRAW_THEMES] = {"60 48 28", "0 0 0", "0 0 0", "0 0 0"};
 
 void ink_draw_css_theme(int theme, ink_text *out)
@@ -283,7 +283,7 @@ static bool has_kind(const ink_draw_list *list, int kind)
     return false;
 }
 
-/* What a kind looks like in a state, if that is not how it looks anyway. */
+/* How a kind looks in a state, if that differs from how it looks otherwise. */
 static void write_in_state(const struct sheet *sheet, int kind, int state, const char *within)
 {
     const struct look *look = &ink_pen_looks[kind];
@@ -300,7 +300,7 @@ static void write_in_state(const struct sheet *sheet, int kind, int state, const
     ink_text_string(sheet->out, "}\n");
 }
 
-/* The states in which colours differ, the later ones stronger. */
+/* The states in which colours differ; later ones override earlier ones. */
 static void write_in_states(const struct sheet *sheet, int kind)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* Single spaces: as legends show them, and as faces of dice. */
+/* Single cells, as in legends, and the faces of dice. */
 #include "centre.h"
 
 static void start(ink_draw_list *list, int surface, int detail, int margin, int wide)
@@ -27,7 +27,7 @@ void ink_draw_space(const ink_ruleset *rules, int tile, int state, int detail, i
         ink_pen_tile(&pen, rules, tile);
 }
 
-/* On a die a space has small corner marks, and nothing reaches over its sides. */
+/* On a die a cell has small corner marks, and nothing reaches beyond its sides. */
 void ink_draw_face(const ink_ruleset *rules, int shape, int tile, int detail, ink_draw_list *list)
 {
     enum { MARGIN = 4 };

@@ -1,10 +1,10 @@
 /* Small drawings with a meaning: marks, buildings, symbols. A new one is a row of a table; what no
-   table knows is written as its text. */
+   table has is written as its text. */
 #include "centre.h"
 
 /* --- room for them ---------------------------------------------------------------------------- */
 
-/* Where there is space beside a route. */
+/* A spot beside a route. */
 static struct spot aside_of(const ink_tile *tile)
 {
     struct spot way = {0, 0};
@@ -18,7 +18,7 @@ static struct spot aside_of(const ink_tile *tile)
     return spot_along((struct spot){50, 50}, way, -23);
 }
 
-/* Never below a Station, an arm or a mark. */
+/* A corner without a Station, an arm or a mark. */
 struct spot ink_pen_free_corner(const ink_tile *tile)
 {
     static const struct {
@@ -81,7 +81,7 @@ static void draw_tree(struct pen *pen, bool big, double x, double y, double scal
         "-17Z");
 }
 
-/* A wood on a space of its own, two trees beside a route. */
+/* A wood on a cell of its own, or two trees beside a route. */
 static void draw_trees(struct pen *pen, const ink_tile *tile)
 {
     static const double wood[][3] = {
@@ -133,7 +133,7 @@ static void draw_crater(struct pen *pen, const ink_tile *tile)
     }
 }
 
-/* A mark, and whether its drawing lies below routes. */
+/* A mark, and whether it is drawn below routes. */
 struct mark {
     const char *text;
     bool below;
@@ -170,7 +170,7 @@ void ink_pen_mark(struct pen *pen, const ink_ruleset *rules, const ink_tile *til
         ink_pen_text(pen, KIND_MARK_TEXT, spot.x, spot.y + 6, rules->mark[tile->marks]);
 }
 
-/* The plant goes, its route stays: only the plant is struck. */
+/* The plant withers and its route stays, so only the plant is crossed out. */
 void ink_pen_plants_doomed(struct pen *pen, const ink_tile *tile)
 {
     bool alone = tile->arms == 0;
@@ -182,7 +182,7 @@ void ink_pen_plants_doomed(struct pen *pen, const ink_tile *tile)
     ink_pen_line(pen, spot.x + strike, spot.y - strike);
 }
 
-/* The marker of modules: a star, in the middle or, beside a route, in a corner. */
+/* The marker of modules is a star, in the middle or, beside a route, in a corner. */
 void ink_pen_hit(struct pen *pen, const ink_tile *tile)
 {
     struct spot corner = ink_pen_free_corner(tile);
@@ -194,8 +194,8 @@ void ink_pen_hit(struct pen *pen, const ink_tile *tile)
 
 /* --- buildings -------------------------------------------------------------------------------- */
 
-/* What modules print, by its letter: a silhouette of 24 x 24 that survives at 11 pixels; and
-   whether it takes a Station to make use of it. */
+/* What modules print, by its letter: a silhouette of 24 x 24 that is still clear at 11 pixels; and
+   whether it needs a Station. */
 struct print {
     char letter;
     bool station;
@@ -220,7 +220,7 @@ static const struct print *find_print(char letter)
     return NULL;
 }
 
-/* A letter as text: strokes keep no text of their own. */
+/* A letter as a static text, since strokes do not copy their texts. */
 static const char *letter_text(char letter)
 {
     static const char text[26][2] = {"A", "B", "C", "D", "E", "F", "G", "H", "I",
@@ -259,7 +259,7 @@ struct symbol {
     const char *text;
     int turn;
     struct {
-        int kind; /* 0 is the paper, of which no symbol is made */
+        int kind; /* 0 is the paper, which no symbol uses */
         const char *path;
     } layer[2];
 };
@@ -283,7 +283,7 @@ static const struct symbol symbols[] = {
        "M50 12V24M50 76V88M12 50H24M76 50H88M23 23L31 31M69 69L77 77M77 23L69 31M31 69L23 77"}}},
 };
 
-/* A line between spaces, by the sides it goes to, in the middle of a small grid. */
+/* A line along borders, by its sides, in the middle of a small grid. */
 static void draw_path_symbol(struct pen *pen, const char *sides)
 {
     uint8_t side[INK_SHAPE_TEXT];

@@ -81,7 +81,7 @@ const char *ink_draw_class(int kind)
 
 /* --- one stroke ------------------------------------------------------------------------------- */
 
-/* The colour that stands for ink, wash, ground or numerals there. */
+/* The colour of ink, wash, ground or numerals there. */
 static int own_token(int surface, int state, int token)
 {
     int found = TOKEN_NONE, which = token - TOKEN_OWN_INK;

@@ -1,19 +1,20 @@
-/* How kinds of strokes look: the tables that the style sheet is written from and painters ask. */
+/* How kinds of strokes look: the tables that the style sheet is generated from, and that answer
+   painters. */
 #ifndef INKRAIL_GRAPHICS_LOOK_H
 #define INKRAIL_GRAPHICS_LOOK_H
 
 #include "pen.h"
 
-/* Colours. Those behind the themes' depend on the state a stroke lies in. */
+/* Colours. Those after the themes' depend on the state of a stroke. */
 enum token {
 #define TOKEN(name, variable, light, dark, contrast, night, forced) TOKEN_##name,
 #include "themes.def"
 #undef TOKEN
     THEME_TOKENS,
-    TOKEN_OWN_INK = THEME_TOKENS, /* ink, or what stands for it */
+    TOKEN_OWN_INK = THEME_TOKENS, /* the ink, or the colour that replaces it */
     TOKEN_OWN_WASH,
-    TOKEN_UNDER,   /* the ground it lies on */
-    TOKEN_NUMERAL, /* rounds: pencil, but in wet spaces */
+    TOKEN_UNDER,   /* the ground below it */
+    TOKEN_NUMERAL, /* rounds: pencil, except in wet cells */
     TOKEN_NONE
 };
 
@@ -23,7 +24,7 @@ enum anchor { BEHIND = 0, AROUND = 1, BEFORE = 2 };
 struct look {
     const char *name; /* the class */
     uint8_t fill, line, ends;
-    uint8_t fill_opacity, line_opacity, opacity; /* per cent */
+    uint8_t fill_opacity, line_opacity, opacity; /* in per cent */
     int16_t width, on, off;
     int16_t height, weight; /* of letters; 0 for paths */
     uint8_t anchor;
@@ -31,7 +32,7 @@ struct look {
 
 extern const struct look ink_pen_looks[KINDS];
 
-/* What differs in less detail: another width, or it is not drawn at all. */
+/* What differs in less detail: another width, or nothing is drawn. */
 struct coarse {
     uint8_t kind, detail;
     int16_t width;
@@ -39,9 +40,9 @@ struct coarse {
 
 extern const struct coarse ink_pen_coarse[]; /* ends with width 0 */
 
-/* What stands for ink, wash, ground and numerals in a state; later rows win. */
+/* The colours of ink, wash, ground and numerals in a state; later rows override earlier ones. */
 struct own {
-    uint16_t state; /* 0: everywhere; all of these bits */
+    uint16_t state; /* 0: always; otherwise all of these bits */
     uint8_t surface;
     uint8_t token[4]; /* TOKEN_NONE for no change */
 };
@@ -55,23 +56,23 @@ struct theme_token {
 
 extern const struct theme_token ink_pen_tokens[THEME_TOKENS];
 
-/* The rim of wet spaces, which only the themes of contrast have. */
+/* The rim of wet cells, which only the contrast themes have. */
 extern const int16_t ink_pen_wet_rim[INK_DRAW_THEMES];
 
-/* The colour of a theme that a token is in a state. */
+/* The theme's colour for a token in a state. */
 int ink_pen_token(int surface, int state, int token);
 
-/* The width of a line, with what detail and theme make of it. */
+/* The width of a line at a level of detail in a theme. */
 int ink_pen_width(int detail, int kind, int theme);
 
-/* css.c: the rules that the strokes of a list need, in the colours of one theme. */
+/* css.c: the rules for the strokes of a list, in the colours of one theme. */
 void ink_pen_style(const ink_draw_list *list, int theme, ink_text *out);
 
-/* Bits of states and their classes, in the order they are named. */
+/* Bits of states and their classes, in the order in which they are written. */
 struct state_name {
     uint16_t state;
     const char *name;
-    uint8_t opacity; /* per cent, of all that lies in it together */
+    uint8_t opacity; /* in per cent, of everything in this state together */
 };
 
 extern const struct state_name ink_pen_states[]; /* ends with state 0 */

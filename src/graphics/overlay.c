@@ -1,7 +1,7 @@
-/* What is said of spaces: below the drawings, and above them. */
+/* What is marked on cells: below the drawings, and above them. */
 #include "centre.h"
 
-/* A space of which something is said. */
+/* Draws the mark of one cell. */
 typedef void say(struct pen *pen);
 
 static void say_of(struct pen *pen, ink_set cells, int state, say *what)
@@ -12,7 +12,7 @@ static void say_of(struct pen *pen, ink_set cells, int state, say *what)
     }
 }
 
-/* The same where it is said by a square. */
+/* The same where the mark is a square. */
 static void say_square_of(struct pen *pen, ink_set cells, int kind, int inset, int round)
 {
     for (ink_set left = cells & INK_BOARD; left != 0; left &= left - 1) {
@@ -38,8 +38,8 @@ static void say_ghost(struct pen *pen)
     ink_pen_square(pen, KIND_GHOST_RING, 7, 14);
 }
 
-/* What is said of several spaces by one stroke, which belongs to none of them: few elements change
-   when a piece is taken, and one of them breathes. */
+/* Marks several cells by one stroke, which belongs to none of them: few elements change when a
+   piece is taken, and one of them pulses. */
 static void say_together(struct pen *pen, ink_set cells, say *what)
 {
     for (ink_set left = cells & INK_BOARD; left != 0; left &= left - 1) {
@@ -139,8 +139,7 @@ static bool is_on_sheet(struct spot spot)
     return spot.x >= 0 && spot.y >= 0 && spot.x <= 700 && spot.y <= 700;
 }
 
-/* A path that is planned: a ribbon with a filled start and an open end, as far as it is on the
-   board. */
+/* A planned path: a ribbon with a filled start and an open end, as far as it lies on the board. */
 static void draw_planned(struct pen *pen, const ink_draw_options *options)
 {
     struct spot from = corner_spot(options->path_corner & 63), to = from;
@@ -199,7 +198,7 @@ static void draw_clashes(struct pen *pen, const ink_set clash[INK_SIDES])
 
 /* --- the ghost -------------------------------------------------------------------------------- */
 
-/* Another tap turns it: a sign in the corner that its arms leave free. */
+/* A sign that another tap turns the tile, in the corner that its arms leave free. */
 static void draw_turn_sign(struct pen *pen, const ink_tile *tile)
 {
     struct spot way = {0, 0};
@@ -214,7 +213,7 @@ static void draw_turn_sign(struct pen *pen, const ink_tile *tile)
         "C1.06 -6.2 2.09 -5.92 3 -5.4M3.6 -9.4V-5H-0.8");
 }
 
-/* What fills its sides would hide the ring below it. */
+/* Do its filled sides hide the ring below it? */
 static bool hides_ring(const ink_ruleset *rules, const ink_tile *tile)
 {
     return ink_pen_sides(rules, tile, tile->arms, STILL) != 0 ||

@@ -40,7 +40,7 @@ static struct spot turned(struct spot spot, int quarters)
     return spot;
 }
 
-/* Where a spot of the space is on the sheet. */
+/* The position on the sheet of a spot in the cell. */
 static struct spot placed(const struct pen *pen, double x, double y)
 {
     struct spot way = turned((struct spot){x, y}, pen->turn);
@@ -83,7 +83,7 @@ static ink_draw_stroke *last_stroke(const struct pen *pen)
                : NULL;
 }
 
-/* Does the pen go on with the stroke that was drawn last? */
+/* Does the pen continue the last stroke? */
 static bool goes_on(const struct pen *pen, int kind)
 {
     const ink_draw_stroke *last = pen->joins ? last_stroke(pen) : NULL;
@@ -231,7 +231,7 @@ static double read_number(const char **at)
     return (negative ? -number : number) / places;
 }
 
-/* The numbers behind a letter, as many as it needs. */
+/* The numbers behind a letter. */
 static void read_numbers(const char **at, double *number, int count)
 {
     for (int i = 0; i < count; i++) {

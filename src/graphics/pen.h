@@ -1,6 +1,6 @@
-/* The pen: strokes are begun, led from spot to spot and kept in a list. What it is asked to draw
-   lies in a space of 100 x 100 units; where that space is, how it is turned and how large, the pen
-   knows. */
+/* The pen: it begins strokes, moves from spot to spot and collects the strokes in a list. Drawings
+   are made in a cell of 100 x 100 units; the pen knows where that cell is, how it is turned, and
+   its scale. */
 #ifndef INKRAIL_GRAPHICS_PEN_H
 #define INKRAIL_GRAPHICS_PEN_H
 
@@ -18,7 +18,7 @@ enum draw_kind {
     KINDS
 };
 
-/* The measures, in units. */
+/* Measures, in units. */
 #define HIGHWAY_WIDE 27.0
 #define HIGHWAY_EDGE 4.6
 #define HIGHWAY_CORNER 9.0
@@ -36,23 +36,23 @@ enum draw_kind {
 
 struct pen {
     ink_draw_list *list;
-    double x, y, scale; /* where 0, 0 is on the sheet, and how long a unit */
+    double x, y, scale; /* the position of 0, 0 on the sheet, and the length of a unit */
     int turn;           /* quarter turns clockwise */
     int state;
     ink_cell cell;
-    bool joins;             /* strokes of one kind in a row become one */
-    double seam, wash_seam; /* how far strokes and washes reach over a side, so that spaces join */
+    bool joins;             /* joins consecutive strokes of one kind */
+    double seam, wash_seam; /* how far strokes and washes reach beyond a side, so that cells join */
     uint32_t tremor;
 };
 
-/* A pen for the whole sheet; for a space; for a part of what the pen draws, turned about the middle
-   of its space; for a small drawing at some spot. */
+/* Pens for the whole sheet; for a cell; for a part of what a pen draws, turned about the middle of
+   its cell; for a small drawing at some spot. */
 struct pen ink_pen_of(ink_draw_list *list);
 struct pen ink_pen_in_cell(const struct pen *pen, ink_cell cell, int state);
 struct pen ink_pen_turned(const struct pen *pen, int quarters);
 struct pen ink_pen_at(const struct pen *pen, double x, double y, double scale);
 
-/* A stroke, and the way it goes. */
+/* These begin a stroke and move along it. */
 void ink_pen_begin(struct pen *pen, int kind);
 void ink_pen_move(struct pen *pen, double x, double y);
 void ink_pen_line(struct pen *pen, double x, double y);
@@ -62,25 +62,25 @@ void ink_pen_close(struct pen *pen);
 /* A quarter of a circle about `centre`, from `from` to `to`; the pen is at `from`. */
 void ink_pen_quarter(struct pen *pen, struct spot centre, struct spot from, struct spot to);
 
-/* Dashes of that length, which begin so far ahead, for the stroke that was begun last. */
+/* Makes the last stroke dashed, with dashes of that length from that offset on. */
 void ink_pen_dash(struct pen *pen, double dash, double shift);
 
-/* Whole strokes. A path is told as in SVG: M L H V Q C Z, absolute. */
+/* Whole strokes. A path is written as in SVG: M L H V Q C Z, absolute. */
 void ink_pen_path(struct pen *pen, int kind, const char *path);
 void ink_pen_circle(struct pen *pen, int kind, double x, double y, double radius);
 void ink_pen_box(struct pen *pen, int kind, double x, double y, double wide, double high,
                  double corner);
-void ink_pen_square(struct pen *pen, int kind, double inset, double corner); /* within a space */
+void ink_pen_square(struct pen *pen, int kind, double inset, double corner); /* within a cell */
 void ink_pen_text(struct pen *pen, int kind, double x, double y, const char *text);
 
-/* Where a corner of spaces is, 8 * row + column. */
+/* The position of a corner of cells, 8 * row + column. */
 static inline struct spot corner_spot(int corner)
 {
     int row = corner / 8, column = corner % 8;
     return (struct spot){100.0 * column, 100.0 * row};
 }
 
-/* What is not known is drawn in full. */
+/* An unknown level of detail means full detail. */
 static inline uint8_t draw_detail(int detail)
 {
     return (uint8_t)(detail == INK_DRAW_SMALL || detail == INK_DRAW_TINY ? detail : INK_DRAW_FULL);
@@ -88,7 +88,7 @@ static inline uint8_t draw_detail(int detail)
 
 /* --- what the files of this layer share ------------------------------------------------------- */
 
-/* tile.c: a tile in the space of the pen, which holds the seed of its tremor. */
+/* tile.c: a tile in the pen's cell; the pen has the seed of its tremor. */
 void ink_pen_tile(struct pen *pen, const ink_ruleset *rules, int tile);
 uint32_t ink_pen_tremor(const ink_ruleset *rules, ink_cell cell, int tile);
 
@@ -118,8 +118,8 @@ void ink_pen_below(struct pen *pen, const ink_sheet *sheet, const ink_draw_optio
 void ink_pen_above(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
                    const ink_draw_options *options, ink_set markers);
 
-/* trail.c: a longest line. */
-void ink_pen_trail(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
-                   const ink_line *line, int material);
+/* highlight.c: marks a longest line. */
+void ink_pen_highlight(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
+                       const ink_line *line, int material);
 
 #endif

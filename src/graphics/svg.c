@@ -1,8 +1,8 @@
-/* Strokes as SVG: names of classes, no colours. */
+/* Strokes as SVG, with class names and without colours. */
 #include "format/decimal.h"
 #include "look.h"
 
-/* Characters that mean something in XML, and those that must not be there at all. */
+/* Escapes what has a meaning in XML, and leaves out what is not allowed there. */
 static void write_escaped(const char *text, ink_text *out)
 {
     for (; *text != 0; text++)
@@ -36,7 +36,7 @@ static void write_spot(const ink_draw_step *step, bool apart, ink_text *out)
     ink_decimal_write(step->y, out);
 }
 
-/* A line along an axis needs one number. */
+/* A line along an axis needs only one number. */
 static void write_line(const ink_draw_step *from, const ink_draw_step *to, ink_text *out)
 {
     bool level = from->y == to->y, upright = from->x == to->x;
@@ -90,7 +90,7 @@ static void write_dash(const ink_draw_stroke *stroke, ink_text *out)
     write_attribute("stroke-dashoffset", stroke->shift, out);
 }
 
-/* Is anything written of it? */
+/* Is the stroke written at all? */
 static bool is_seen(const ink_draw_stroke *stroke)
 {
     return stroke->count > 0 && stroke->kind < KINDS;
@@ -154,8 +154,8 @@ static uint32_t strokes_of(const ink_draw_list *list)
     return list->strokes < list->stroke_capacity ? list->strokes : list->stroke_capacity;
 }
 
-/* How many strokes from this one on are one element: those of a group, or it alone; none if nothing
-   is written of it. */
+/* How many strokes from this one on are one element: those of a group, or this one alone; none if
+   nothing is written. */
 static uint32_t element_at(const ink_draw_list *list, uint32_t first, uint32_t strokes)
 {
     const ink_draw_stroke *stroke = &list->stroke[first];

@@ -1,4 +1,4 @@
-/* One tile in its space: waters below, then railways, highways, and what stands on top. */
+/* One tile in its cell: waters below, then railways, highways, and what stands on top. */
 #include "centre.h"
 
 /* What is being drawn. */
@@ -18,7 +18,7 @@ static bool has_station(const struct work *work)
     return (work->tile->flags & INK_TILE_STATION) != 0;
 }
 
-/* Every arm goes to the middle where materials meet: at Stations, and where water begins. */
+/* Every arm ends in the middle where materials meet: at Stations, and where water begins. */
 static bool meets_in_the_middle(const struct work *work, int strand)
 {
     bool both = sides_of(work, strand, ROAD) != 0 && sides_of(work, strand, TRACK) != 0;
@@ -47,7 +47,7 @@ static void draw_wings(struct pen *pen, double half, double along, int sides)
 
 /* --- railways --------------------------------------------------------------------------------- */
 
-/* The sleepers nearest the middle would clutter it. */
+/* Sleepers nearest the middle would clutter it. */
 static bool is_cluttered(struct spot spot, bool branch, double keep_off)
 {
     static const struct spot middle = {50, 50};
@@ -117,7 +117,7 @@ static void draw_railway(const struct work *work, int strand)
 
 /* --- highways --------------------------------------------------------------------------------- */
 
-/* The rounded corner between two arms, as a wedge that fills it: for the edge and for the wash. */
+/* The rounded corner between two arms as a filled wedge, for the edge and for the wash. */
 static void draw_wedge(struct pen *pen, double x, double y, double half, double deep)
 {
     double out = HIGHWAY_WIDE / 2 + HIGHWAY_CORNER;
@@ -132,7 +132,7 @@ static void draw_wedge(struct pen *pen, double x, double y, double half, double 
     ink_pen_close(pen);
 }
 
-/* Between every two neighbouring arms of a junction. */
+/* Draws a wedge between every two neighbouring arms of a junction. */
 static void draw_wedges(struct pen *pen, int kind, int sides, double half, double deep)
 {
     ink_pen_begin(pen, kind);
@@ -174,7 +174,7 @@ static void draw_highway(const struct work *work, int strand)
 
 /* --- the rest --------------------------------------------------------------------------------- */
 
-/* A material this layer knows nothing of: a plain line. */
+/* A material that is not known here is a plain line. */
 static void draw_other(const struct work *work, int strand)
 {
     int sides = sides_of(work, strand, PLAIN);
@@ -185,7 +185,7 @@ static void draw_other(const struct work *work, int strand)
                               ink_centre_find(work->pen, &joining, centre), work->pen->seam);
 }
 
-/* Planks out into the water, where a route ends in it. */
+/* Planks reach out into the water where a route ends in it. */
 static void draw_pier(const struct work *work, int strand)
 {
     int routes = sides_of(work, strand, ROAD) | sides_of(work, strand, TRACK);

@@ -1,14 +1,14 @@
-/* The hand that draws: its tremor, and the little it knows of circles. No library is asked, so that
-   every machine draws the same. */
+/* The tremor of a drawing hand, and the little trigonometry that it needs. It uses no library, so
+   that every machine draws the same. */
 #ifndef INKRAIL_GRAPHICS_TREMOR_H
 #define INKRAIL_GRAPHICS_TREMOR_H
 
 #include <stdint.h>
 
 #define HAND_PI 3.14159265358979323846
-#define HAND_KAPPA 0.5522847498 /* how far a cubic curve that is a quarter of a circle is pulled */
+#define HAND_KAPPA 0.5522847498 /* the distance of the control points of a cubic quarter circle */
 
-/* A place, or a direction. */
+/* A position or a direction. */
 struct spot {
     double x, y;
 };
@@ -24,7 +24,7 @@ static inline struct spot spot_aside(struct spot way)
     return (struct spot){-way.y, way.x};
 }
 
-/* Are they nearer than that? */
+/* Are they nearer than `far`? */
 static inline int spot_near(struct spot a, struct spot b, double far)
 {
     double x = a.x - b.x, y = a.y - b.y;
@@ -33,7 +33,7 @@ static inline int spot_near(struct spot a, struct spot b, double far)
 
 /* --- tremor ----------------------------------------------------------------------------------- */
 
-/* A small hash as the source of the tremor: the same drawing on the same space always looks the
+/* A small hash is the source of the tremor: the same drawing on the same cell always looks the
    same. */
 static inline uint32_t tremor_start(const char *text)
 {
@@ -52,7 +52,7 @@ static inline double tremor(uint32_t *hash)
 
 /* --- circles ---------------------------------------------------------------------------------- */
 
-/* Of any angle that is not very large: folded to a quarter of the circle, then by its series. */
+/* The sine of a moderate angle: folded to a quarter of the circle, then by its series. */
 static inline double hand_sin(double angle)
 {
     while (angle > HAND_PI)

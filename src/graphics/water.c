@@ -1,9 +1,9 @@
-/* Waters and what flows like them: rivers, lakes, lava. They lie below all routes. */
+/* Rivers, lakes and lava. They lie below all routes. */
 #include "centre.h"
 
 /* --- still water ------------------------------------------------------------------------------ */
 
-/* Water at these sides, turned from the north on: what it covers, and its shore. */
+/* Water at these sides, turned from the north on: its area and its shore. */
 struct shore {
     uint8_t sides;
     const char *area, *line;
@@ -31,7 +31,7 @@ static void draw_wave(struct pen *pen, double x, double y)
     ink_pen_bend(pen, (struct spot){x + 5.5, y + 6}, (struct spot){x + 11, y});
 }
 
-/* One at each side, and one in the middle if there is water and no route. */
+/* A wave at each side, and one in the middle if there is water and no route. */
 static void draw_waves(struct pen *pen, int sides, bool routes)
 {
     int count = __builtin_popcount((unsigned)sides);
@@ -106,7 +106,7 @@ static void draw_bubbles(struct pen *pen, const struct centre *centre, const str
     }
 }
 
-/* Held back by the route beside it. */
+/* The route beside it holds the lava back. */
 static void draw_molten_half(struct pen *pen, int sides)
 {
     static const struct bubble bubbles[] = {{0.2, -9, 4}, {0.45, 8, 3}};
@@ -151,7 +151,8 @@ void ink_pen_waters(struct pen *pen, const ink_ruleset *rules, const ink_tile *t
     }
 }
 
-/* An open side of water or lava is an end and not a cut: six waves of surf, three tongues. */
+/* An open side of water or lava looks like an end, not like a cut: six waves of surf, or three
+   tongues. */
 static void draw_scallops(struct pen *pen, double x, double wide, double high, int count)
 {
     for (int i = 0; i < count; i++) {

@@ -7,7 +7,8 @@
 
 enum {
     MAGIC_SIZE = 4,
-    HEAD_SIZE = 28, /* magic, revision, count, two tables of strings, a hash table we do not need */
+    HEAD_SIZE = 28, /* magic, revision, count, two tables of strings, a hash table that is not
+                       used */
     ROW_SIZE = 8,   /* of a table: length, offset */
     COUNT_AT = 8,
     TEXTS_AT = 12,
@@ -17,9 +18,9 @@ enum {
 struct catalogue {
     char *bytes;
     size_t length;
-    bool high_first; /* the byte order of whoever wrote it */
+    bool high_first; /* the byte order of the file */
     uint32_t count, texts, translations;
-    const char *plural; /* how forms are chosen; NULL for one and many */
+    const char *plural; /* the rule that chooses a form; NULL for singular and plural */
 };
 
 /* --- bytes ------------------------------------------------------------------------------------ */
@@ -34,7 +35,7 @@ static uint32_t number_at(const struct catalogue *c, size_t offset)
     return number;
 }
 
-/* A string of a table that was found sound. */
+/* A string of a table that has been checked. */
 static ink_slice string_at(const struct catalogue *c, uint32_t table, uint32_t row)
 {
     size_t at = table + (size_t)ROW_SIZE * row;
@@ -79,7 +80,7 @@ static bool read_head(struct catalogue *c)
     return number_at(c, MAGIC_SIZE) >> 16 == 0; /* the revision */
 }
 
-/* The translation of nothing tells about the catalogue, line by line. */
+/* The translation of the empty text is the header of the catalogue, line by line. */
 static bool read_plural(struct catalogue *c)
 {
     static const char name[] = "plural=";
@@ -130,7 +131,8 @@ bool catalogue_replace(struct catalogue **catalogue, ink_slice bytes)
 
 /* --- finding ---------------------------------------------------------------------------------- */
 
-/* Texts with a number are kept as "one\0many" and found by the first; theirs are "form\0form". */
+/* Texts with a number have the key "one\0many" and are found by its first half; their translations
+   are "form\0form". */
 static bool find(const struct catalogue *c, const char *text, ink_slice *translation)
 {
     uint32_t first = 0, behind = c->count;

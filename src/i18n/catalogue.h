@@ -1,6 +1,6 @@
-/* Translations of one language, read from a .mo file as msgfmt makes it. Unlike gettext's own they
-   are no matter of the whole process: a server holds one for each language and speaks them all at
-   once. A catalogue never changes and may be shared by threads. */
+/* Translations of one language, read from a .mo file as msgfmt makes it. Gettext has one language
+   for the whole process; a server holds a catalogue for each language and uses all of them at once.
+   A catalogue never changes and may be shared by threads. */
 #ifndef INKRAIL_I18N_CATALOGUE_H
 #define INKRAIL_I18N_CATALOGUE_H
 
@@ -8,14 +8,14 @@
 
 struct catalogue;
 
-/* Of the bytes of such a file, which are copied. NULL if they are none, any may be in it, or if
-   there is no memory. */
+/* A catalogue from the bytes of such a file, which are copied. The bytes may be anything: NULL if
+   they are not a catalogue, or if there is no memory. */
 struct catalogue *catalogue_of(ink_slice bytes);
 
 void catalogue_free(struct catalogue *catalogue);
 
-/* Puts that of these bytes in the place of another, which is freed; none if there are no bytes.
-   False, and nothing changes, if they are no catalogue. */
+/* Replaces the catalogue by one of these bytes and frees the old one; without bytes there is none
+   afterwards. False, without a change, if the bytes are not a catalogue. */
 bool catalogue_replace(struct catalogue **catalogue, ink_slice bytes);
 
 /* The translation of a text, NULL if there is none. */

@@ -50,7 +50,7 @@ const char *i18n_translate(const char *message)
     return i18n_text(message);
 }
 
-/* The head of the catalogue says which language the texts have in the end, whatever was asked for.
+/* The header of the catalogue says which language the texts are really in, whatever was asked for.
    The system's locales may be missing, so they are not asked. */
 char i18n_decimal_mark(void)
 {

@@ -1,7 +1,7 @@
-/* The player's language. Every text a person reads goes through _(); texts in tables are
-   marked with N_() and translated where they are printed. A program with one player speaks the
+/* The player's language. Every text that a person reads goes through _(); texts in tables are
+   marked with N_() and translated where they are printed. A program with one player uses the
    language of its process. A server with many opens a catalogue for each language and says, before
-   it makes sentences for a player, which one its thread speaks from there on. */
+   it makes sentences for a player, which one its thread uses from there on. */
 #ifndef INKRAIL_I18N_I18N_H
 #define INKRAIL_I18N_I18N_H
 
@@ -12,21 +12,19 @@
 #define _(text) i18n_text(text)
 #define N_(text) (text)
 
-/* A word that stands for different things, which other languages tell apart: with the thing
-   that is meant. */
+/* A word with several meanings that other languages tell apart, with its context. */
 #define C_(context, text) i18n_in_context(context "\004" text, text)
 
-/* A text with a number, in the form that the language has for it. The name is gettext's, as those
-   who gather the texts know it. */
+/* A text with a number, in the form that the language has for it. The name is gettext's, since
+   xgettext knows it. */
 #define ngettext(one, many, number) i18n_plural(one, many, number)
 
-/* What this thread speaks from now on: NULL is the language of the process. Returns what it spoke
-   before. */
+/* Sets the language of this thread: NULL is the language of the process. Returns the one before. */
 const struct catalogue *i18n_speak(const struct catalogue *catalogue);
 
-/* How the process finds its texts where a thread speaks no language of its own; without it they
-   stay English. Set once, before there are threads. Either returns `text` or `one`/`many` if there
-   is none. */
+/* How the process finds its texts where a thread has no language of its own; without it they stay
+   English. It is set once, before there are threads. Both functions return `text` or `one`/`many`
+   if there is no translation. */
 struct i18n_process {
     const char *(*text)(const char *text);
     const char *(*plural)(const char *one, const char *many, unsigned long number);
@@ -42,13 +40,13 @@ const char *i18n_plural(const char *one, const char *many, unsigned long number)
 /* The translation of `key`, or the text itself if there is none. */
 const char *i18n_in_context(const char *key, const char *text);
 
-/* The same of a key that has its text in it (INK_TEXT_IN). */
+/* The same for a key that contains its text (INK_TEXT_IN). */
 const char *i18n_text_in(const char *key);
 
-/* What stands before the decimals of a number in the language of the texts: '.' or ','. */
+/* The decimal mark in the language of the texts: '.' or ','. */
 char i18n_decimal_mark(void);
 
-/* i18n_text as the library wants it. */
+/* i18n_text with the type that the library expects. */
 const char *i18n_translate(const char *message);
 
 #endif

@@ -8,17 +8,18 @@
 
 enum { TEXT_SIZE = 1024 };
 
-/* Stand round a number while its line is made; no text for people has them. */
+/* These bytes enclose a formatted number until its decimal mark is replaced. No text for people
+   contains them. */
 enum { NUMBER_BEGINS = '\001', NUMBER_ENDS = '\002' };
 
-/* How long the conversion at a '%' is. */
+/* The length of the conversion that begins at a '%'. */
 static size_t conversion_length(const char *percent)
 {
     size_t length = 1 + strspn(percent + 1, "0123456789$.*+-# hlLzjt");
     return length + (percent[length] != '\0');
 }
 
-/* Is there a number with a decimal mark in it? Few texts have one, and only they need to know the
+/* Does the format contain a number with a decimal mark? Few do, and only these need to know the
    language's. */
 static bool has_fraction(const char *format)
 {
@@ -30,7 +31,7 @@ static bool has_fraction(const char *format)
     return false;
 }
 
-/* The format with marks round each %f; the format itself if there is no room for them. */
+/* The format with the two bytes around each %f; the format itself if there is no room for them. */
 __attribute__((format_arg(1))) static const char *mark_numbers(const char *format, char *buffer,
                                                                size_t size)
 {
@@ -55,7 +56,7 @@ __attribute__((format_arg(1))) static const char *mark_numbers(const char *forma
     return buffer;
 }
 
-/* Takes the marks out again, and between them puts the language's decimal mark. */
+/* Removes the two bytes, and puts the language's decimal mark between them. */
 static void put_decimal_marks(char *text, char decimal)
 {
     bool number = false;
@@ -105,7 +106,7 @@ const char *number_change(char *buffer, size_t size, int change)
     return buffer;
 }
 
-/* What is shown as nothing has no sign. */
+/* What is shown as zero has no sign. */
 const char *number_fraction(char *buffer, size_t size, double number, int figures)
 {
     char word[NUMBER_WORD];

@@ -6,8 +6,8 @@
 
 enum { DEEPEST = 32, LONGEST = 512 }; /* far beyond any language */
 
-/* A rule that is read from left to right. All of it is read whatever n is, so that a rule is sound
-   for every number or for none. */
+/* A rule that is being read from left to right. All of it is read whatever n is, so that a rule is
+   valid for every number or for none. */
 struct reading {
     const char *at, *end;
     unsigned long n;
@@ -74,7 +74,8 @@ enum operation {
     REST
 };
 
-/* From the loosest to the closest; of two that begin alike the longer one stands first. */
+/* From the lowest precedence to the highest; of two that begin alike the longer one stands
+   first. */
 static const struct {
     const char *sign;
     int rank, operation;

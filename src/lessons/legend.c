@@ -29,7 +29,7 @@ static int tile_like(const ink_ruleset *rules, const char *drawing)
 
 /* --- what modules bring ----------------------------------------------------------------------- */
 
-/* The tile that shows most of a material, or of a mark, and least beside it. */
+/* The tile that shows most of a material, or of a mark, and least besides. */
 static int tile_with(const ink_ruleset *rules, int material, int mark)
 {
     int found = 0, best = -1;
@@ -50,7 +50,7 @@ static int tile_with(const ink_ruleset *rules, int material, int mark)
     return found;
 }
 
-/* A search for the item of a number: each that there is counts it down. */
+/* Searches the item of a number: each item that exists counts it down. */
 struct search {
     const ink_ruleset *rules;
     int number;
@@ -100,7 +100,7 @@ static bool find_print(struct search *search)
     return false;
 }
 
-/* Is it called as its expansion is? The expansion's own item tells of it then. Names of things
+/* Has it the name of its expansion? Then the expansion's own item describes it. Names of things
    begin with a small letter. */
 static bool is_told_by_expansion(const ink_ruleset *rules, const char *name)
 {
@@ -112,7 +112,7 @@ static bool is_told_by_expansion(const ink_ruleset *rules, const char *name)
     return false;
 }
 
-/* Materials and marks by their names. */
+/* Materials and marks that have names. */
 static bool find_brought(struct search *search)
 {
     const ink_ruleset *rules = search->rules;

@@ -18,7 +18,7 @@ static bool begins_lesson(ink_slice line, ink_slice *key)
     return ink_slice_is(word, "lesson");
 }
 
-/* Takes the first lesson from a book; false if there is none. */
+/* Takes the first lesson off the front of a book; false if there is none. */
 static bool take_lesson(ink_slice *book, ink_slice *key, ink_slice *text)
 {
     ink_slice next;
@@ -75,11 +75,11 @@ ink_status lesson_open(const struct lesson *lesson, ink_session **session, ink_r
 
 /* --- sentences -------------------------------------------------------------------------------- */
 
-/* What a text may name, as it is on a sheet. */
+/* What a text may refer to, as it is on a sheet. */
 struct facts {
     const ink_session *session;
     ink_score score;
-    int change; /* of the total by the move that is told */
+    int change; /* of the total, by the move in question */
 };
 
 static int networks_of(const struct facts *facts)
@@ -154,7 +154,7 @@ static bool number_find(ink_slice name, const struct facts *facts, int *number)
     return false;
 }
 
-/* "railway-1": a number of the sheet, and something added. False if it is none. */
+/* "railway-1": a number of the sheet, and an offset. False if the text is not such a word. */
 static bool read_number(ink_slice inside, const struct facts *facts, int *number)
 {
     size_t length = 0;
@@ -198,7 +198,7 @@ static struct facts facts_of(const ink_session *session)
     return facts;
 }
 
-/* The same with a move that is not played yet. */
+/* The same after a move that has not been played yet. */
 static struct facts facts_after(const ink_session *session, ink_move move)
 {
     struct facts facts = facts_of(session);
@@ -250,7 +250,7 @@ static bool is_target(const struct lesson_step *step, ink_slice move, ink_slice 
     return false;
 }
 
-/* The same of places with commas between them. */
+/* The same for a list of places with commas. */
 static bool is_among(ink_slice places, ink_slice place)
 {
     for (size_t from = 0, to; from <= places.length; from = to + 1) {
@@ -271,7 +271,7 @@ static void say(const struct judging *judging, const struct facts *facts, ink_sl
     say_facts(facts, text, judging->out);
 }
 
-/* The sentence for what was done at a place, else the one for all others. */
+/* Says the sentence for what was done at this place, or the one for all other places. */
 static int say_wrong(const struct judging *judging, ink_slice place)
 {
     struct facts facts = facts_of(judging->session);
@@ -293,7 +293,7 @@ static int say_right(const struct judging *judging, const struct facts *facts)
     return LESSON_RIGHT;
 }
 
-/* The real sentence of the rules, as a sentence. */
+/* Says what the rules say, as a sentence. */
 static void say_refusal(const struct judging *judging, const ink_refusal *why)
 {
     char sentence[SENTENCE];
@@ -320,7 +320,7 @@ static ink_slice move_text(const ink_session *session, ink_move move, char word[
     return ink_slice_of(word);
 }
 
-/* Does some move of the target go to the space? */
+/* Does some move of the target go to the cell? */
 static bool is_target_place(const struct lesson_step *step, ink_slice place)
 {
     ink_slice list = step->target;

@@ -1,4 +1,4 @@
-/* The lessons that were taken into the program. */
+/* The lessons that are built into the program. */
 #include "lesson.h"
 #include "lessons.h"
 

@@ -7,7 +7,7 @@
 /* What has been read so far. */
 struct reading {
     struct lesson *lesson;
-    struct lesson_step *step; /* the one that lines belong to now, NULL before the first */
+    struct lesson_step *step; /* the step that the next lines belong to, NULL before the first */
 };
 
 static bool read_group(struct reading *reading, ink_slice rest)
@@ -66,7 +66,7 @@ static bool read_piece(struct reading *reading, ink_slice rest)
     return keep_text(reading, rest, offsetof(struct lesson_step, piece));
 }
 
-/* A line of the score (enum ink_score_row), by the name that records have for it. */
+/* A score line (enum ink_score_row), by its name in records. */
 static bool read_show(struct reading *reading, ink_slice rest)
 {
     static const char *const name[] = {
@@ -82,7 +82,7 @@ static bool read_show(struct reading *reading, ink_slice rest)
     return false;
 }
 
-/* A task, and what it wants. */
+/* A task, and its target. */
 static bool read_task(struct reading *reading, ink_slice rest)
 {
     static const struct {
@@ -148,7 +148,7 @@ static bool read_why(struct reading *reading, ink_slice rest)
     return rest.length > 0;
 }
 
-/* A word, and what follows it; blank lines and remarks are no matter. */
+/* A word, and what follows it; blank lines and remarks are skipped. */
 static bool read_line(struct reading *reading, ink_slice line)
 {
     static const struct {
@@ -180,7 +180,7 @@ static bool read_line(struct reading *reading, ink_slice line)
     return false;
 }
 
-/* A step says something, and a question has one right answer at least and says why the others are
+/* A step says something; a question has at least one right answer, and explains why the others are
    wrong. */
 static bool is_sound(const struct lesson_step *step)
 {

@@ -1,4 +1,4 @@
-/* Lessons tried by hand: what pointing, taking, drawing and ending mean for a step. */
+/* Lessons tried by hand: what pointing, taking, drawing and ending mean in a step. */
 #include "i18n/i18n.h"
 #include "lesson.h"
 
@@ -53,7 +53,7 @@ static int judge_ghost(struct lesson_trial *trial)
     return attempt.move != INK_MOVE_NONE ? judge(trial, &attempt) : LESSON_OPEN;
 }
 
-/* What is no right answer to a question is a wrong one. */
+/* Any answer to a question that is not right is wrong. */
 static int right_or_wrong(int verdict)
 {
     return verdict == LESSON_RIGHT ? LESSON_RIGHT : LESSON_WRONG;

@@ -1,4 +1,4 @@
-/* The rules in short, in paragraphs, as all front ends tell them. */
+/* The rules in brief, in paragraphs, as all front ends show them. */
 #ifndef INKRAIL_LESSONS_RULES_H
 #define INKRAIL_LESSONS_RULES_H
 
@@ -6,8 +6,9 @@
 
 enum rules_paragraph { RULES_DRAWING, RULES_POINTS, RULES_GOALS, RULES_PARAGRAPHS };
 
-/* One of them in the player's language, wrapped for a terminal and with letters of the notation in
-   brackets (brief_words takes both away); NULL if the game has none of it. */
+/* A paragraph in the player's language, wrapped for a terminal and with letters of the notation in
+   brackets (brief_words removes both); NULL if it is about something that the game does not
+   have. */
 const char *rules_words(const ink_config *config, int paragraph);
 
 #endif

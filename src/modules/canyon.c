@@ -1,5 +1,5 @@
-/* Canyon (rules: Canyon): strokes on the lines between spaces (lattice.h), and bridge points,
-   which are counted from the drawings and never kept. */
+/* Canyon (rules: Canyon): strokes along the borders of cells (lattice.h), and bridge points, which
+   are counted from the drawings and never stored. */
 #include "canyon.h"
 #include "../core/module.h"
 #include "core/facts/paths.h"
@@ -39,7 +39,7 @@ static bool ends_at_frame(const lattice *canyon)
 
 /* --- bridges --------------------------------------------------------------------------------- */
 
-/* The borders that no arm of a route touches yet, and how many they are. */
+/* The borders that no arm of a route touches yet, and their number. */
 static int untouched(const ink_sheet *sheet, const lattice *c, ink_set border[2])
 {
     ink_set arm[INK_SIDES];
@@ -51,7 +51,8 @@ static int untouched(const ink_sheet *sheet, const lattice *c, ink_set border[2]
     return ink_set_count(border[0]) + ink_set_count(border[1]);
 }
 
-/* At least `enough` is all the same to whoever asks: few segments cannot have spent much. */
+/* Callers need no more than whether at least `enough` points are left: few segments cannot have
+   cost many. */
 static int points_left(const ink_sheet *sheet, const lattice *c, int enough)
 {
     ink_set bare[2];
@@ -63,7 +64,7 @@ static const char no_points[] = INK_TEXT("not enough bridge points left");
 static const char branches[] = INK_TEXT("canyons cannot branch");
 static const char not_free[] = INK_TEXT("a canyon needs free lines inside the board");
 
-/* No drawing has more than four arms. */
+/* A drawing has at most four arms. */
 static bool veto_matters(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     lattice all = canyon_all(bytes);
@@ -71,8 +72,8 @@ static bool veto_matters(const ink_ruleset *rules, const ink_sheet *sheet, const
     return points_left(sheet, &all, INK_SIDES) < INK_SIDES;
 }
 
-/* Each arm that would touch a segment first costs a point. All turns of the tile at once: turned
-   once, each arm is one side further. */
+/* Each arm that is the first to touch a segment costs a point. All turns of the tile are taken at
+   once: turned once, each arm is one side further. */
 static void take_dear(const ink_tile *tile, const ink_quad *bare, int left, ink_set cells[4])
 {
     ink_quad cost[INK_SIDES + 1] = {
@@ -106,7 +107,7 @@ static void veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
 
 /* --- strokes --------------------------------------------------------------------------------- */
 
-/* The shape of the first face; those of the others follow. */
+/* The shape of the first face; the other faces follow it. */
 static int first_shape(const ink_ruleset *rules)
 {
     return rules->die[rules->first_die[ink_ruleset_slot(rules, &ink_module_canyon)]].face[0];
@@ -125,7 +126,8 @@ static unsigned waiting_faces(const ink_ruleset *rules, const ink_sheet *sheet)
     return faces;
 }
 
-/* Adds a stroke, if it may be drawn whatever the dice show; else the reason why not. */
+/* Adds a stroke if it may be drawn, whatever the dice show; otherwise returns the reason why
+   not. */
 static const char *draw(const ink_sheet *sheet, uint8_t *bytes, const stroke *s)
 {
     lattice path, all = canyon_all(bytes);
@@ -179,8 +181,8 @@ add_group(const ground *g, const stroke_orientations *group, ink_move move, ink_
     }
 }
 
-/* By cases, so that each group is compiled with its steps known; and not in line, or all of them
-   would be worked out before the first one is asked for. */
+/* Each case compiles its group with constant steps. The function is not inlined, since then all
+   cases would be computed before the first is needed. */
 static __attribute__((noinline)) void add_face(const ground *g, int face, ink_move move,
                                                ink_choices *choices)
 {
@@ -257,7 +259,7 @@ static ink_status refuse_text(ink_slice word, ink_refusal *why)
     return INK_E_NO_DRAWING;
 }
 
-/* A stroke that one of the faces may look like. */
+/* Reads a stroke that one of the faces can show. */
 static ink_status hear_stroke(ink_slice word, stroke *s, ink_refusal *why)
 {
     if (!stroke_read(word, s))
@@ -291,7 +293,7 @@ static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     lattice_write(canyon_all(bytes), out);
 }
 
-/* A whole canyon as it stands. */
+/* Reads a whole canyon of a sheet as it stands. */
 static ink_status read_canyon(uint8_t *bytes, ink_slice word, ink_refusal *why)
 {
     lattice all = canyon_all(bytes);
@@ -305,7 +307,7 @@ static ink_status read_canyon(uint8_t *bytes, ink_slice word, ink_refusal *why)
     return INK_OK;
 }
 
-/* In drawing order, a stroke. */
+/* In drawing order it reads a stroke. */
 static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_slice word,
                        bool ask, ink_refusal *why)
 {
@@ -360,7 +362,7 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
     ink_show_count(show, INK_TEXT("bridge points left"), left < 0 ? 0 : left, BRIDGE_POINTS);
 }
 
-/* A segment there or away. It may lie anywhere inside the board, but canyons never branch. */
+/* Adds or removes a segment. It may lie anywhere inside the board, but canyons never branch. */
 static ink_status lay(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell,
                       int side, ink_refusal *why)
 {
@@ -370,7 +372,7 @@ static ink_status lay(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes
     (void)sheet;
     if (side >= INK_SIDES)
         return INK_E_NO_TOKEN;
-    /* where the border begins: at the corner in the north-west of the cell, or beyond it */
+    /* the corner where the border begins: north-west of the cell, or opposite */
     int corner = cell + (side == INK_EAST ? 1 : side == INK_SOUTH ? 8 : 0);
     bool across = side == INK_NORTH || side == INK_SOUTH;
     ink_set segment = UINT64_C(1) << corner;

@@ -1,9 +1,8 @@
 /* The Challenge edition: its dice and its buildings (rules: Challenge).
 
-   A building reacts to each drawing on its space that fits it, whichever die or special
-   route it came from. A Factory lets the player draw one more copy of a route die of this
-   round, the third University a special route outside both limits; either is the next
-   thing drawn, or it is lost. */
+   A building reacts to each drawing on its cell that fits it, whichever die or special route it
+   came from. A Factory lets the player draw one more copy of a route die of this round, the third
+   University a special route outside both limits; either must be drawn next, or it is lost. */
 #include "challenge.h"
 #include "../core/module.h"
 
@@ -14,7 +13,7 @@ static const char *const route_die[INK_ROUTE_DICE][INK_FACES] = {
     {"HRHR{NS}{EW}", "HRHR{NS}{EW}", "HHH.", "RRR.", "HHHH{NE}{SW}", "RRRR{NE}{SW}"},
 };
 
-extern const ink_module ink_module_challenge; /* moves know their module by it */
+extern const ink_module ink_module_challenge; /* the slot of the module is found by it */
 
 /* --- buildings ------------------------------------------------------------------------- */
 
@@ -43,7 +42,7 @@ static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
     bytes[CHALLENGE_EARNED] = CHALLENGE_NOTHING;
 }
 
-/* From a sheet alone, Villages are those that hold a Station now. */
+/* In a sheet without a history, Villages are those that hold a Station now. */
 static void adopt(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     int universities = ink_set_count(CHALLENGE_UNIVERSITY_CELLS & ink_sheet_routes(sheet));
@@ -69,7 +68,7 @@ static bool is_earned_move(const ink_ruleset *rules, ink_move move)
            (what == CHALLENGE_COPY || what == CHALLENGE_FREE_SPECIAL);
 }
 
-/* What is not drawn at once is lost, whatever is played instead. */
+/* What is not drawn at once is lost, whatever the player does instead. */
 static void before(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move)
 {
     (void)sheet;
@@ -98,7 +97,7 @@ static bool may_draw(const ink_ruleset *rules, const ink_sheet *sheet, int what,
 
 static void add_copies(const ink_ruleset *rules, const ink_sheet *sheet, ink_choices *choices)
 {
-    uint64_t seen = 1; /* shape 0 is none */
+    uint64_t seen = 1; /* shape 0 stands for none */
     for (int d = 0; d < INK_ROUTE_DICE; d++) {
         int shape = sheet->die[d];
         if ((seen >> shape & 1) == 0)
@@ -189,7 +188,7 @@ static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, co
 
 /* --- score, sheets as text, invariants ---------------------------------------------------- */
 
-/* The highest box that is marked (rules: Village). */
+/* The points of the highest box that is marked (rules: Village). */
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
@@ -231,7 +230,7 @@ static const ink_goal goals[] = {
     {NULL, NULL, NULL, 0},
 };
 
-/* What is written in the boxes that are marked off one after the other. */
+/* The texts of the boxes in the order in which they are marked off. */
 static const char *const village_steps[] = {"2", "4", "6", "8", NULL};
 static const char *const university_steps[] = {"", "", "+", NULL};
 

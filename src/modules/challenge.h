@@ -1,4 +1,4 @@
-/* What the rules of buildings and their bounds both need. */
+/* What the rules of buildings and their bounds share. */
 #ifndef INKRAIL_MODULES_CHALLENGE_H
 #define INKRAIL_MODULES_CHALLENGE_H
 
@@ -14,7 +14,7 @@ enum {
     CHALLENGE_NOTHING,
     CHALLENGE_COPY,
     CHALLENGE_FREE_SPECIAL
-}; /* what CHALLENGE_EARNED says, and moves' payloads */
+}; /* values of CHALLENGE_EARNED, and payloads of moves */
 enum { CHALLENGE_MOST_VILLAGES = 4, CHALLENGE_UNIVERSITIES_FOR_SPECIAL = 3 };
 
 #define CHALLENGE_CELL(column, row) (UINT64_C(1) << (8 * ((row)-1) + (column) - 'A'))

@@ -1,11 +1,11 @@
-/* Events that a player may avert by crossing off a special route, and their words: "name"
-   or "name=ANSWER" lets the event happen, "name=HHRH*" crosses that route off. */
+/* Events that a player may avert by crossing off a special route, and their words: "name" or
+   "name=ANSWER" lets the event happen, "name=HHRH*" crosses off that route. */
 #ifndef INKRAIL_MODULES_CHOICE_H
 #define INKRAIL_MODULES_CHOICE_H
 
 #include "../core/module.h"
 
-/* Payloads of such moves: what happens, then the special routes. */
+/* Payloads of such moves: the event happens, then one for each special route. */
 enum { CHOICE_HAPPENS = 0, CHOICE_CROSS_OFF = 8, CHOICE_END = CHOICE_CROSS_OFF + INK_SPECIALS };
 
 static inline bool choice_open(const ink_sheet *sheet, int slot)
@@ -39,13 +39,14 @@ static inline void choice_add_cross_offs(const ink_sheet *sheet, int slot, ink_c
             ink_choices_add_one(choices, choice_move(slot, CHOICE_CROSS_OFF + i));
 }
 
-/* Is it a move of the module in this slot, as choice_move makes them? */
+/* Did choice_move make this move for the module in this slot? */
 static inline bool choice_is(ink_move move, int slot)
 {
     return move == choice_move(slot, ink_move_payload(move)) && ink_move_payload(move) < CHOICE_END;
 }
 
-/* Ends the choice; crosses a special route off if the move says so. Refuses first. */
+/* Ends the choice, and crosses off a special route if the move says so. It refuses before it
+   changes anything. */
 static inline ink_status choice_make(ink_sheet *sheet, int slot, ink_move move, ink_refusal *why)
 {
     int special = ink_move_payload(move) - CHOICE_CROSS_OFF;
@@ -103,7 +104,8 @@ static inline ink_status choice_hear_special(const ink_ruleset *rules, int slot,
     return ink_refuse(why, INK_OK);
 }
 
-/* Which face of the module's die number `own` is shown, whatever die shows it; -1 if none. */
+/* The face that the module's die number `own` shows, or another die in its place; -1 if none
+   does. */
 static inline int choice_face(const ink_ruleset *rules, const ink_sheet *sheet, int slot, int own)
 {
     const ink_die *die = &rules->die[rules->first_die[slot] + own];

@@ -1,4 +1,4 @@
-/* Desert (rules: Desert): cacti and oases, with routes or alone, that nobody has to draw. An
+/* Desert (rules: Desert): cacti and oases, with routes or alone, that no player has to draw. An
    Arid face makes every cactus wither that is not next to an oasis, before anything is drawn,
    unless a special route is crossed off. The dice are rolled once more after the last round. */
 #include "desert.h"
@@ -26,7 +26,7 @@ static int slot_of(const ink_ruleset *rules)
 
 /* --- heat ------------------------------------------------------------------------------- */
 
-/* A route in the same space stays, in its round. */
+/* A route in the same cell stays, with its round. */
 static void wither(const ink_ruleset *rules, ink_sheet *sheet)
 {
     for (ink_set left = desert_withering(rules, sheet); left != 0; left &= left - 1) {
@@ -43,7 +43,7 @@ static void wither(const ink_ruleset *rules, ink_sheet *sheet)
     }
 }
 
-/* Dice with the Arid face, the last of each, one bit each. */
+/* The dice that show the Arid face, one bit each. */
 static unsigned arid_dice(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     int arid = rules->die[rules->first_die[slot_of(rules)]].face[INK_FACES - 1];
@@ -57,7 +57,7 @@ static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     unsigned arid = arid_dice(rules, sheet);
     (void)bytes;
-    sheet->waiting &= (uint8_t)~arid; /* nothing to draw */
+    sheet->waiting &= (uint8_t)~arid; /* these dice have nothing to draw */
     if (arid == 0)
         return;
     if (desert_withering(rules, sheet) != 0 && choice_avertable(sheet))

@@ -1,12 +1,12 @@
-/* Forest (rules: Forest): trees beside routes and on their own. The tables say how many rounds
-   there are, which drawings have trees, that their dice may float and may be left out. Nothing is
-   left but the points of the two biggest forests, and the goals. */
+/* Forest (rules: Forest): trees beside routes and on their own. The tables have the rounds, the
+   drawings with trees, and that the dice may float and may be left undrawn. The code has only the
+   points of the two biggest forests, and the goals. */
 #include "forest.h"
 #include "../core/module.h"
 
 static const ink_module_mark marks[] = {{"t", 0, INK_TEXT("trees")}, {NULL, 0, NULL}};
 
-/* The numbers of these faces can never change: stored games and seeds keep them. */
+/* The faces keep their numbers for ever, since stored games and seeds use them. */
 #define FACES                                                                                      \
     {                                                                                              \
         "H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"                                       \
@@ -15,8 +15,8 @@ static const ink_module_mark marks[] = {{"t", 0, INK_TEXT("trees")}, {NULL, 0, N
 static const ink_module_die dice[] = {
     {FACES, "", false}, {FACES, "", false}, {{NULL}, NULL, false}};
 
-/* Points: two a space of the best forest, one a space of the second best. Of equal forests one is
-   the best and another the second best; one forest alone is no second. */
+/* Two points for each cell of the best forest, one for each of the second best. Of two equal
+   forests one is the best and the other the second best; a single forest has no second. */
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
@@ -48,7 +48,7 @@ INK_QUESTION(separate_forests)
     return count;
 }
 
-/* The longest row of cells that go on at a corner, to the right or to the left. */
+/* The longest row of cells that touch at corners, to the right or to the left. */
 static int longest_diagonal(ink_set cells)
 {
     enum { DOWN_LEFT = 7, DOWN_RIGHT = 9 };

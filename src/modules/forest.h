@@ -1,19 +1,19 @@
-/* What the rules of forests and their bounds both need. */
+/* What the rules of forests and their bounds share. */
 #ifndef INKRAIL_MODULES_FOREST_H
 #define INKRAIL_MODULES_FOREST_H
 
 #include "marks.h"
 
-/* Points. */
+/* Points for each cell. */
 enum { FOREST_SPACE_OF_THE_BEST = 2, FOREST_SPACE_OF_THE_SECOND = 1 };
 
-/* The spaces with trees. */
+/* The cells with trees. */
 static inline ink_set forest_trees(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     return marked_cells(rules, sheet, "t");
 }
 
-/* All cells of `cells` that hang together with the first of them, side by side. */
+/* The cells of `cells` that are connected with the lowest of them, side by side. */
 static inline ink_set forest_first(ink_set cells)
 {
     ink_set forest = ink_set_of(ink_set_first(cells)), before;

@@ -1,5 +1,5 @@
-/* Lake (rules: Lake): water that joins all its piers into one network, which the tables say,
-   and that floods an empty space with water on three sides. */
+/* Lake (rules: Lake): water joins all its piers into one network, as the tables say, and floods an
+   empty cell with water on three sides. */
 #include "../core/module.h"
 #include "core/facts/paths.h"
 
@@ -29,7 +29,7 @@ static ink_set nearly_surrounded(const ink_sheet *sheet, int water)
     return (north & south & (east | west)) | (east & west & (north | south));
 }
 
-/* At once, and again and again. */
+/* Floods as long as a flood makes room for another. */
 static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
                   ink_cell cell)
 {
@@ -45,7 +45,7 @@ static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, in
         ink_sheet_put(rules, sheet, ink_set_first(fill), rules->shape[shape].first, sheet->round);
 }
 
-/* One point a space of the smallest lake. */
+/* One point for each cell of the smallest lake. */
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {

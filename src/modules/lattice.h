@@ -1,5 +1,6 @@
-/* The lattice of lines between spaces: 8 x 8 corners, a corner is 8 * row + column, and a set
-   of corners fits one word. A segment is the corner it leaves to the east, or to the south. */
+/* The lattice of borders between cells. It has 8 x 8 corners; a corner is 8 * row + column, and a
+   set of corners fits one word. A segment is given by the corner that it leaves to the east or to
+   the south. */
 #ifndef INKRAIL_MODULES_LATTICE_H
 #define INKRAIL_MODULES_LATTICE_H
 
@@ -8,12 +9,12 @@
 
 enum { LATTICE_POINTS = 64 };
 
-/* The segments inside the board, and the corners of its frame. */
+/* The segments inside the board, and the corners at its edge. */
 #define LATTICE_INNER_EAST UINT64_C(0x007f7f7f7f7f7f00)
 #define LATTICE_INNER_SOUTH UINT64_C(0x007e7e7e7e7e7e7e)
 #define LATTICE_FRAME UINT64_C(0xff818181818181ff)
 
-/* Segments, as the corners they leave that way. */
+/* Segments, by the corners they leave to the east and to the south. */
 typedef struct lattice {
     ink_set east, south;
 } lattice;
@@ -24,8 +25,8 @@ static inline int lattice_beyond(int corner, int side)
     return corner + step[side];
 }
 
-/* Adds the segment that leaves the corner to that side; false if it is not inside the board
-   or there already. */
+/* Adds the segment that leaves the corner to that side; false if it is outside the board or exists
+   already. */
 static inline bool lattice_add(lattice *c, int corner, int side)
 {
     bool across = side == INK_EAST || side == INK_WEST;
@@ -38,7 +39,7 @@ static inline bool lattice_add(lattice *c, int corner, int side)
     return true;
 }
 
-/* Points with one segment, with two, and with more. */
+/* The corners with one segment, with two, and with more. */
 static inline void lattice_count(const lattice *c, ink_set *one, ink_set *two, ink_set *more)
 {
     ink_set e = c->east, w = c->east << 1, s = c->south, n = c->south << 8;
@@ -53,8 +54,8 @@ static inline int lattice_length(const lattice *c)
     return ink_set_count(c->east) + ink_set_count(c->south);
 }
 
-/* Takes the canyon with the lowest end off those that are left, or the lowest ring if there
-   are only rings; false if nothing is left. */
+/* Moves the canyon with the lowest end from `left` to `taken`, or the lowest ring if only rings are
+   left; false if nothing is left. */
 static inline bool lattice_take(lattice *left, lattice *taken, int *start)
 {
     ink_set one, two, more, reached, before;
@@ -74,14 +75,14 @@ static inline bool lattice_take(lattice *left, lattice *taken, int *start)
     return true;
 }
 
-/* The same as borders of spaces: south of them, east of them. */
+/* The same as borders of cells: south of them, east of them. */
 static inline void lattice_borders(const lattice *c, ink_set border[2])
 {
     border[0] = c->east >> 8;
     border[1] = c->south >> 1;
 }
 
-/* Takes the next segment from a corner off a canyon and goes along it; -1 if there is none. */
+/* Removes the next segment at a corner from a canyon and moves along it; -1 if there is none. */
 static inline int lattice_leave(lattice *canyon, int *corner)
 {
     ink_set at = UINT64_C(1) << *corner;
@@ -115,7 +116,7 @@ static inline int lattice_side(char letter)
     return -1;
 }
 
-/* The corner a word begins with, if at least one step and nothing but steps follow. */
+/* The corner that a word begins with, if one or more steps follow and nothing else. */
 static inline bool lattice_read(ink_slice word, int *corner, ink_slice *steps)
 {
     if (word.length < 4 || word.data[1] < 'A' || word.data[1] > 'H' || word.data[2] < '1' ||
@@ -129,7 +130,7 @@ static inline bool lattice_read(ink_slice word, int *corner, ink_slice *steps)
     return true;
 }
 
-/* Adds a canyon of any length; false if it leaves the board or runs where one is already. */
+/* Adds a canyon of any length; false if it leaves the board or overlaps an existing one. */
 static inline bool lattice_read_canyon(lattice *all, ink_slice word)
 {
     ink_slice steps;
@@ -145,7 +146,7 @@ static inline bool lattice_read_canyon(lattice *all, ink_slice word)
     return true;
 }
 
-/* Each canyon as one word. */
+/* Writes each canyon as one word. */
 static inline void lattice_write(lattice left, ink_text *out)
 {
     lattice canyon;

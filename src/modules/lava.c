@@ -1,7 +1,6 @@
-/* Lava (rules: Lava): it flows on from a volcano, and each round one lava die must be drawn.
-   When there is no room next to an open side, a route is erased for it or a new volcano is
-   drawn. That lava joins lava, passes routes and leaves open sides as errors is in the
-   tables. */
+/* Lava (rules: Lava): it flows on from a volcano, and each round one lava die must be drawn. When
+   there is no room next to an open side, a route is erased for it or a new volcano is drawn. The
+   tables say that lava joins lava, passes routes, and that its open sides are errors. */
 #include "lava.h"
 #include "../core/module.h"
 #include "core/facts/paths.h"
@@ -54,13 +53,13 @@ static void start(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 
 /* --- where there is room -------------------------------------------------------------------- */
 
-/* No empty space is next to an open side, whether or not a rolled face would fit there. */
+/* True if no empty cell is next to an open side, whether or not a rolled face would fit there. */
 static bool no_room(const ink_sheet *sheet, int lava)
 {
     return sheet->event == 0 && (lava_faced(sheet, lava) & ink_sheet_space(sheet)) == 0;
 }
 
-/* Routes that may make room: next to an open side, without lava. */
+/* Routes that may be erased: next to an open side, without lava. */
 static ink_set victims(const ink_sheet *sheet, int lava)
 {
     return lava_faced(sheet, lava) & ink_sheet_routes(sheet) & ~ink_sheet_with(sheet, lava);
@@ -91,7 +90,7 @@ static unsigned lava_dice(const ink_ruleset *rules, const ink_sheet *sheet)
     return dice;
 }
 
-/* Where any of the dice may be drawn, over a route if there is no room. */
+/* Where any of the dice may be drawn; over a route if there is no room. */
 static ink_set cells_of_dice(const ink_ruleset *rules, const ink_sheet *sheet, unsigned dice)
 {
     ink_set cells = 0;
@@ -103,7 +102,7 @@ static ink_set cells_of_dice(const ink_ruleset *rules, const ink_sheet *sheet, u
     return cells;
 }
 
-/* One lava die must be drawn if it can be; without room for any, a volcano will do. */
+/* One lava die must be drawn if it can be; without room for any, a volcano will do instead. */
 static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                         ink_refusal *why)
 {
@@ -140,7 +139,7 @@ static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     }
 }
 
-/* The volcano's drawing rules are those of any drawing, and one more. */
+/* A volcano follows the drawing rules and one more. */
 static ink_status draw_volcano(const ink_ruleset *rules, ink_sheet *sheet, ink_placement at,
                                ink_refusal *why)
 {
@@ -246,7 +245,8 @@ static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, co
     return status;
 }
 
-/* In drawing order, as it is heard but for the dice. A sheet as it stands has only drawings. */
+/* In drawing order words are as in moves, but without dice. A sheet as it stands has only
+   drawings. */
 static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_slice word,
                        bool ask, ink_refusal *why)
 {
@@ -254,7 +254,7 @@ static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byte
     ink_status status = ask ? hear_placement(rules, word, &at, why) : INK_E_NO_TOKEN;
     (void)bytes;
     if (status != INK_OK || (at.cell == MIDDLE && sheet->tile[MIDDLE] == at.tile))
-        return status; /* the volcano that was there from the start */
+        return status; /* the volcano that is printed on every sheet */
     return word.data[0] == '!' ? draw_over(rules, sheet, at, why)
                                : draw_volcano(rules, sheet, at, why);
 }

@@ -1,4 +1,4 @@
-/* What the rules of lava and its bounds both need. */
+/* What the rules of lava and its bounds share. */
 #ifndef INKRAIL_MODULES_LAVA_H
 #define INKRAIL_MODULES_LAVA_H
 
@@ -14,7 +14,7 @@ static inline int lava_material(const ink_ruleset *rules)
     return ink_material_find(rules, 'X');
 }
 
-/* Spaces that an open side faces. */
+/* Cells that an open side faces. */
 static inline ink_set lava_faced(const ink_sheet *sheet, int lava)
 {
     ink_set cells = 0;
@@ -23,7 +23,7 @@ static inline ink_set lava_faced(const ink_sheet *sheet, int lava)
     return cells;
 }
 
-/* A volcano keeps away from all lava. */
+/* The cells where a volcano may be drawn: away from all lava. */
 static inline ink_set lava_volcano_cells(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     ink_set hot = ink_sheet_with(sheet, lava_material(rules));

@@ -1,10 +1,10 @@
-/* What expansions ask of the marks on a sheet. */
+/* What several expansions ask about the marks on a sheet. */
 #ifndef INKRAIL_MODULES_MARKS_H
 #define INKRAIL_MODULES_MARKS_H
 
 #include "../core/module.h"
 
-/* The spaces that carry this mark. */
+/* The cells that carry this mark. */
 static inline ink_set marked_cells(const ink_ruleset *rules, const ink_sheet *sheet,
                                    const char *text)
 {

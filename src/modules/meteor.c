@@ -1,15 +1,19 @@
-/* Meteor (rules: Meteor): each round a meteor flies from its last hit and leaves a crater,
-   before anything is drawn. The player chooses a free direction, or crosses off a special
-   route and the meteor is ignored. Craters are sinks, which the mark says: they swallow
-   ends and may be drawn over. */
+/* Meteor (rules: Meteor): each round a meteor flies on from its last hit and leaves a crater,
+   before anything is drawn. The player chooses a free direction, or crosses off a special route to
+   ignore the meteor. The mark makes craters sinks: they swallow ends and may be drawn over. */
 #include "meteor.h"
 #include "../core/module.h"
 #include "choice.h"
 
-enum { LAST_HIT, ROUTE_HIT, BYTES }; /* the module's bytes; LAST_HIT is a cell + 1, 0 before it */
+enum {
+    LAST_HIT,
+    ROUTE_HIT,
+    BYTES
+}; /* the module's bytes; LAST_HIT is a cell + 1, or 0 before the
+                                        first hit */
 enum { FREE = INK_SIDES, START = 3 * 8 + 3 };
 
-/* The first four directions are the sides of a space. Of equal faces the first one counts. */
+/* The first four directions are the sides of a cell. Of equal faces the first one is used. */
 enum { DIRECTION, DISTANCE };
 static const ink_module_die dice[] = {
     [DIRECTION] = {{"N", "E", "S", "W", "free", "free"}, "", false},
@@ -43,7 +47,8 @@ static int crater_tile(const ink_ruleset *rules)
 
 /* --- flight ------------------------------------------------------------------------------ */
 
-/* One space on; at the edge it turns back, and the border space is not counted twice. */
+/* Flies one cell on. At the edge the meteor turns back, and the cell at the edge is not counted
+   twice. */
 static ink_cell fly_on(ink_cell cell, int *side)
 {
     ink_set next = ink_set_step(ink_set_of(cell), *side);
@@ -90,7 +95,7 @@ static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
     for (int d = 0; d < INK_MAX_DICE; d++)
         if (ink_die_has(&own[DIRECTION], sheet->die[d]) ||
             ink_die_has(&own[DISTANCE], sheet->die[d]))
-            sheet->waiting &= (uint8_t) ~(1u << d); /* nothing to draw */
+            sheet->waiting &= (uint8_t) ~(1u << d); /* this die has nothing to draw */
     if (side == FREE || choice_avertable(sheet))
         choice_begin(sheet, slot);
     else

@@ -1,4 +1,4 @@
-/* What the rules of meteors and their bounds both need. */
+/* What the rules of meteors and their bounds share. */
 #ifndef INKRAIL_MODULES_METEOR_H
 #define INKRAIL_MODULES_METEOR_H
 

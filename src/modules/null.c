@@ -1,6 +1,6 @@
-/* The module template: every hook, and no effect on the game. It only counts in its bytes
-   what was drawn, so that the tests can see that each hook is called and that its bytes are
-   kept, written and read. Copy it to begin a module; see docs/adding-a-module.md. */
+/* The module template: every hook, without an effect on the game. It only counts in its bytes what
+   was drawn, so that the tests can see that each hook is called and that its bytes are kept,
+   written and read. Copy it to begin a module; see docs/adding-a-module.md. */
 #include "../core/module.h"
 /* The module's bytes of the sheet, all 0 before `start`. */
 enum { DRAWINGS, ROLLS, BYTES };

@@ -1,5 +1,6 @@
-/* River (rules: River): pieces of river and bridges over it, which nobody has to draw. That
-   rivers join rivers, clash with routes and exits, and end in errors is in the tables. */
+/* River (rules: River): pieces of river and bridges over it, which no player has to draw. The
+   tables say that rivers join rivers, clash with routes and exits, and that their open ends are
+   errors. */
 #include "river.h"
 #include "../core/module.h"
 #include "core/facts/paths.h"
@@ -15,7 +16,7 @@ static const ink_module_material materials[] = {{'V', "CC", true, INK_TEXT("rive
 static const ink_module_die dice[] = {
     {FACES, "", false}, {FACES, "", false}, {{NULL}, NULL, false}};
 
-/* One point a space of the best river, three more if both its ends are at the edge. */
+/* One point for each cell of the best river, and three more if both its ends are at the edge. */
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
@@ -34,8 +35,8 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 
 /* --- goals ------------------------------------------------------------------------------ */
 
-/* A bridge of the river on a line of its own kind with another one. That they hang together is
-   enough: a way from one to the other leaves the far arms of both free to go on. */
+/* Is there a line over two bridges of this river? It suffices that the two are connected: a path
+   from one to the other leaves the far arms of both free for the line to go on. */
 static bool crossed_twice(const ink_sheet *sheet, int kind, ink_set river)
 {
     ink_set bridges[2];

@@ -1,10 +1,10 @@
-/* What the rules of rivers and their bounds both need. */
+/* What the rules of rivers and their bounds share. */
 #ifndef INKRAIL_MODULES_RIVER_H
 #define INKRAIL_MODULES_RIVER_H
 
 #include "../core/module.h"
 
-/* Points more if both ends of the river are at the edge. */
+/* Further points if both ends of the river are at the edge. */
 enum { RIVER_BOTH_ENDS_AT_EDGE = 3 };
 
 /* How many ends of a river are at the edge. */

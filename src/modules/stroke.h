@@ -12,8 +12,8 @@ typedef struct stroke {
     int side[STROKE_STEPS];
 } stroke;
 
-/* The orientations of each face, turned and mirrored, told from the end with the lower number: up
-   to four at once, step by step. The faces are E, EE, EEE, ES, EES, ESE. */
+/* The orientations of each face, turned and mirrored, from the end with the lower number: up to
+   four at once, step by step. The faces are E, EE, EEE, ES, EES, ESE. */
 typedef struct stroke_orientations {
     uint8_t face, steps, count;
     uint8_t side[STROKE_STEPS]; /* of each step, two bits an orientation */
@@ -69,7 +69,7 @@ static inline int stroke_oriented(const stroke_orientations *group, int number)
     return steps;
 }
 
-/* The face with this orientation, or -1: the groups once more, to be looked up at once. */
+/* The face with this orientation, or -1; a table for a single lookup. */
 static inline int stroke_face(int steps)
 {
 #define ONE(a) [1 | INK_##a << 2]
@@ -107,7 +107,8 @@ static inline int stroke_face(int steps)
 
 /* --- walking one ------------------------------------------------------------------------------ */
 
-/* Its segments, the corners between its ends, its far end. False if it leaves the board. */
+/* The segments of a stroke, the corners between its ends, and its far end. False if it leaves the
+   board. */
 static inline bool stroke_walk(const stroke *s, lattice *path, ink_set *inside, int *end)
 {
     static const int8_t first[INK_SIDES] = {-8, 0, 0, -1}; /* where the segment to a side begins */
@@ -134,7 +135,7 @@ static inline bool stroke_inside(const stroke *s)
     return stroke_walk(s, &path, &inside, &end);
 }
 
-/* The same stroke told from its end with the lower number. */
+/* The same stroke, from its end with the lower number. */
 static inline stroke stroke_canonical(const stroke *s)
 {
     stroke other = {.corner = s->corner, .steps = s->steps};
@@ -147,7 +148,7 @@ static inline stroke stroke_canonical(const stroke *s)
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-/* A stroke told from either end, inside the board or not. */
+/* Reads a stroke from either end, inside the board or not. */
 static inline bool stroke_read(ink_slice word, stroke *s)
 {
     ink_slice steps;
@@ -167,12 +168,12 @@ static inline void stroke_write(const stroke *s, ink_text *out)
 
 /* --- all of them at once ---------------------------------------------------------------------- */
 
-/* What the corners of the lattice allow, by the side a segment leaves them. */
+/* What the corners of the lattice allow, by the side to which a segment leaves them. */
 typedef struct ground {
     ink_set free[INK_SIDES]; /* the segment is inside the board and not drawn yet */
     ink_set toll[INK_SIDES]; /* it would cost a point */
     ink_set empty, may_end, may_begin;
-    int left; /* points */
+    int left; /* points that are left */
 } ground;
 
 static inline void ground_by_side(ink_set east, ink_set south, ink_set side[INK_SIDES])
@@ -183,7 +184,7 @@ static inline void ground_by_side(ink_set east, ink_set south, ink_set side[INK_
     side[INK_NORTH] = south << 8;
 }
 
-/* All but the tolls, which matter only when few points are left. */
+/* Fills in all but the tolls, which matter only when few points are left. */
 static inline void ground_survey(ground *g, const lattice *drawn, int left)
 {
     ink_set one, two, more;
@@ -196,8 +197,8 @@ static inline void ground_survey(ground *g, const lattice *drawn, int left)
     ground_by_side(0, 0, g->toll);
 }
 
-/* How far the set of corners is turned right so that each comes to lie where a step to that side
-   begins. What wraps round the edge is masked by `free`. */
+/* How far the set of corners is rotated right so that each comes to lie where a step to that side
+   begins. `free` masks what wraps round the edge. */
 static inline unsigned ground_turn(int side)
 {
     return 0x3f080138u >> 8 * side & 63; /* 56, 1, 8, 63 */
@@ -214,7 +215,8 @@ static inline ink_set ground_back(ink_set set, int side)
     return ground_turned(set, ground_turn(side));
 }
 
-/* Points from which the steps would cost more than is left. Seldom asked, so not in line. */
+/* The corners from which the steps would cost more than is left. It is called seldom, so it is not
+   inlined. */
 static __attribute__((noinline)) ink_set ground_dear(const ground *g, int steps)
 {
     ink_set cost[STROKE_STEPS + 1] = {~(ink_set)0}; /* cost[n]: at least n points */
@@ -226,8 +228,8 @@ static __attribute__((noinline)) ink_set ground_dear(const ground *g, int steps)
     return cost[g->left + 1];
 }
 
-/* All corners from which each orientation may be drawn, from its last step to its first. Its twin
-   is the walk. */
+/* All corners from which each orientation may be drawn, worked out from its last step to its first.
+   Its twin is stroke_walk. */
 static inline __attribute__((always_inline)) void
 ground_corners(const ground *g, const stroke_orientations *group, ink_quad *found)
 {

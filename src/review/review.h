@@ -35,12 +35,10 @@ struct review_pick {
 
 /* A round as it was played, for all players. */
 struct review_turn {
-    ink_roll roll;
     ink_table table; /* when drawing begins */
     ink_seat *seat;
     uint8_t *count; /* moves of each player */
     ink_move (*move)[INK_ROUND_MOVES];
-    bool ended;                               /* by all players */
     struct review_pick (*pick)[REVIEW_PICKS]; /* of each player; NULL if none was judged */
 };
 

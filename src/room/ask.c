@@ -97,10 +97,10 @@ static void start_when_full(struct asked *asked)
     bool full = room->options.automatic;
     for (int i = 0; i < room->places; i++)
         full = full && ink_place_taken(&room->place[i]);
-    if (!full || ink_deed_start(room, &why) != INK_OK)
+    if (!full || ink_apply_start(room, &why) != INK_OK)
         return;
     also(asked, ink_body_start, NULL);
-    ink_room_go_on(room, asked->cause.at);
+    ink_room_advance(room, asked->cause.at);
 }
 
 static bool sit_down(struct asked *asked)
@@ -121,10 +121,10 @@ static bool sit_down(struct asked *asked)
         return refuse(asked, "BAD_NONCE",
                       INK_TEXT("A player's share of the dice is 16 to 64 letters and digits."));
     if (asked->seat != 0 && !more && !is_own(asked, seat)) {
-        ink_deed_stand(asked->room, asked->seat);
+        ink_apply_stand(asked->room, asked->seat);
         also(asked, ink_body_said, &stand);
     }
-    ink_deed_sit(asked->room, &sat);
+    ink_apply_sit(asked->room, &sat);
     done(asked, ink_body_sit, &sat);
     start_when_full(asked);
     return true;
@@ -141,14 +141,14 @@ static bool come_back(struct asked *asked)
     if (place->dropped)
         return refuse(asked, "OUT", INK_TEXT("This player is out."));
     if (place->level > 0) {
-        ink_deed_bot(asked->room, asked->seat, 0);
+        ink_apply_bot(asked->room, asked->seat, 0);
         return done(asked, ink_body_bot, &person);
     }
     if (!place->away)
         return refuse(asked, "SEATED", INK_TEXT("You have a seat already."));
     sat.nonce = ink_slice_of(place->nonce);
     sat.name = ink_slice_of(place->name);
-    ink_deed_sit(asked->room, &sat);
+    ink_apply_sit(asked->room, &sat);
     return done(asked, ink_body_sit, &sat);
 }
 
@@ -171,15 +171,15 @@ static bool stand(struct asked *asked)
     if (place->dropped)
         return refuse(asked, "OUT", INK_TEXT("This player is out."));
     bool running = room->stage == STAGE_RUNNING;
-    ink_deed_stand(room, asked->seat);
+    ink_apply_stand(room, asked->seat);
     done(asked, ink_body_said, &gone);
     if (!running || room->options.late == INK_LATE_WAIT)
         return true;
     if (room->options.late == INK_LATE_DROP) {
-        ink_deed_drop(room, asked->seat);
+        ink_apply_drop(room, asked->seat);
         also(asked, ink_body_said, &drop);
     } else if (place->level == 0) {
-        ink_deed_bot(room, asked->seat, bot.level);
+        ink_apply_bot(room, asked->seat, bot.level);
         also(asked, ink_body_bot, &bot);
     }
     return true;
@@ -196,10 +196,10 @@ static bool start(struct asked *asked)
         anybody = anybody || ink_place_taken(&room->place[i]);
     if (!anybody)
         return refuse(asked, "NOBODY", INK_TEXT("Nobody sits at the table yet."));
-    if (ink_deed_start(room, &why) != INK_OK)
+    if (ink_apply_start(room, &why) != INK_OK)
         return ink_room_refuse_by_rules(asked->why, &why);
     done(asked, ink_body_start, NULL);
-    ink_room_go_on(room, asked->cause.at);
+    ink_room_advance(room, asked->cause.at);
     return true;
 }
 
@@ -217,7 +217,7 @@ static bool bot(struct asked *asked)
         return refuse(asked, "OUT", INK_TEXT("This player is out."));
     if (running && bot.level == 0 && place->person == 0)
         return refuse(asked, "NOBODY", INK_TEXT("Nobody else sits there."));
-    ink_deed_bot(asked->room, bot.seat, bot.level);
+    ink_apply_bot(asked->room, bot.seat, bot.level);
     done(asked, ink_body_bot, &bot);
     if (!running)
         start_when_full(asked);
@@ -231,7 +231,7 @@ static bool drop(struct asked *asked)
     const struct place *place = ink_room_place(asked->room, seat);
     if (place == NULL || place->player < 0)
         return refuse(asked, "NO_SEAT", INK_TEXT("There is no such seat."));
-    if (!ink_deed_drop(asked->room, seat))
+    if (!ink_apply_drop(asked->room, seat))
         return refuse(asked, "OUT", INK_TEXT("This player is out."));
     return done(asked, ink_body_said, &drop);
 }
@@ -270,7 +270,7 @@ static void close_boards(struct asked *asked, ink_room_options *next, int option
         next->boards != INK_BOARDS_OPEN)
         return;
     next->boards = INK_BOARDS_ROUND;
-    ink_deed_set(asked->room, INK_OPTION_boards, ink_slice_of("round"));
+    ink_apply_set(asked->room, INK_OPTION_boards, ink_slice_of("round"));
     also(asked, ink_body_set, &set);
 }
 
@@ -290,7 +290,7 @@ static bool set(struct asked *asked)
     close_boards(asked, &next, option);
     bool tells = option == INK_OPTION_names && next.names != asked->room->options.names &&
                  next.names == INK_NAMES_SHOWN;
-    ink_deed_set(asked->room, option, asked->request->text);
+    ink_apply_set(asked->room, option, asked->request->text);
     done(asked, ink_body_set, &set);
     if (tells)
         also(asked, ink_body_names, NULL);
@@ -307,13 +307,13 @@ static bool pause(struct asked *asked)
         return room->paused ? refuse(asked, "PAUSED", INK_TEXT("The game is paused already."))
                             : refuse(asked, "NOT_PAUSED", INK_TEXT("The game is not paused."));
     if (!room->paused) {
-        ink_deed_pause(room, asked->cause.at);
+        ink_apply_pause(room, asked->cause.at);
         return done(asked, ink_body_said, &paused);
     }
     resumed.number = room->left == 0 ? 0 : asked->cause.at + room->left;
-    ink_deed_resume(room, resumed.number);
+    ink_apply_resume(room, resumed.number);
     done(asked, ink_body_said, &resumed);
-    ink_room_go_on(room, asked->cause.at);
+    ink_room_advance(room, asked->cause.at);
     return true;
 }
 
@@ -323,7 +323,7 @@ static bool next(struct asked *asked)
     struct said next = {"next", asked->cause.at, {"", 0}};
     if (room->pending == PENDING_ROLL)
         return refuse(asked, "PAUSED", INK_TEXT("The game is paused; go on first."));
-    ink_deed_next(room);
+    ink_apply_next(room);
     return done(asked, ink_body_said, &next);
 }
 
@@ -360,7 +360,7 @@ static bool help(struct asked *asked)
         return refuse(asked, "NO_HINTS", INK_TEXT("Hints are off at this table."));
     if (ink_room_place(asked->room, asked->seat)->dropped)
         return refuse(asked, "OUT", INK_TEXT("This player is out."));
-    if (!ink_deed_help(asked->room, &had))
+    if (!ink_apply_help(asked->room, &had))
         return refuse(asked, "BAD_REQUEST", INK_TEXT("This is no request."));
     return done(asked, ink_body_help, &had);
 }
@@ -398,17 +398,17 @@ static bool step(struct asked *asked)
         return refuse(asked, "STALE", INK_TEXT("The table has changed since; look again."));
     if (!ink_is_step(text))
         return refuse(asked, "BAD_STEP", INK_TEXT("This is no step."));
-    if (ink_deed_step(room, asked->seat, text, &mark, &why) != INK_OK)
+    if (ink_apply_step(room, asked->seat, text, &mark, &why) != INK_OK)
         return ink_room_refuse_by_rules(asked->why, &why);
     if (place->level > 0) {
-        ink_deed_bot(room, asked->seat, 0);
+        ink_apply_bot(room, asked->seat, 0);
         also(asked, ink_body_bot, &person);
     }
     ink_room_stepped(room, &asked->cause, asked->seat, mark, text);
     asked->number = room->last;
     if (mark == '*')
         ink_room_give_time(room, asked->cause.at);
-    ink_room_go_on(room, asked->cause.at);
+    ink_room_advance(room, asked->cause.at);
     return true;
 }
 
@@ -422,7 +422,7 @@ static bool rekey(struct asked *asked)
     if (person == 0 || person != asked->request->person)
         return refuse(asked, "NOT_YOURS",
                       INK_TEXT("Only who sits there can change the key of a seat."));
-    if (!ink_deed_rekey(asked->room, seat))
+    if (!ink_apply_rekey(asked->room, seat))
         return refuse(asked, "LONG", INK_TEXT("The key of this seat was changed too often."));
     return done(asked, ink_body_said, &rekey);
 }

@@ -43,7 +43,7 @@ void ink_room_change_host(ink_room *room, int seat, int64_t now)
 {
     struct cause server = {.at = now, .request = {"", 0}};
     struct said host = {"host", seat, {"", 0}};
-    if (ink_deed_host(room, seat))
+    if (ink_apply_host(room, seat))
         ink_room_append(room, &server, ink_body_said, &host);
 }
 
@@ -53,10 +53,10 @@ static void be_late(ink_room *room, int seat, const struct cause *server)
     struct leveled bot = {seat, room->options.late_level};
     struct said drop = {"drop", seat, {"", 0}};
     if (room->options.late == INK_LATE_BOT) {
-        ink_deed_bot(room, seat, bot.level);
+        ink_apply_bot(room, seat, bot.level);
         ink_room_append(room, server, ink_body_bot, &bot);
     } else {
-        ink_deed_drop(room, seat);
+        ink_apply_drop(room, seat);
         ink_room_append(room, server, ink_body_said, &drop);
     }
 }
@@ -69,7 +69,7 @@ void ink_room_give_time(ink_room *room, int64_t now)
     if (room->due == 0 || room->paused || room->helped || room->options.clock_s == 0)
         return;
     room->ticked = false;
-    ink_deed_resume(room, due);
+    ink_apply_resume(room, due);
     ink_room_append(room, &server, ink_body_said, &resume);
 }
 
@@ -95,7 +95,7 @@ void ink_room_tick(ink_room *room, int64_t now)
 {
     if (room->stage != STAGE_RUNNING)
         return;
-    ink_room_go_on(room, now);
+    ink_room_advance(room, now);
     if (room->due != 0 && !room->ticked && !room->paused && now >= room->due &&
         room->pending == PENDING_NOTHING)
         clock_is_over(room, now);
@@ -155,7 +155,7 @@ static bool play(ink_room *room, int seat, ink_move move, const struct cause *se
     ink_refusal why;
     ink_session_step_write(room->session, ink_room_player_of(room, seat), move, &text);
     if (!ink_text_whole(&text) ||
-        ink_deed_step(room, seat, (ink_slice){word, text.length}, &mark, &why) != INK_OK)
+        ink_apply_step(room, seat, (ink_slice){word, text.length}, &mark, &why) != INK_OK)
         return false;
     ink_room_stepped(room, server, seat, mark, (ink_slice){word, text.length});
     return true;
@@ -210,7 +210,7 @@ void ink_room_played(ink_room *room, int seat, int round, const ink_move *move, 
         finish(room, seat, &server);
     if (draft)
         ink_room_give_time(room, now);
-    ink_room_go_on(room, now);
+    ink_room_advance(room, now);
 }
 
 void ink_room_not_played(ink_room *room, int seat)

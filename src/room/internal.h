@@ -1,8 +1,9 @@
-/* What the files of the room share: the room itself, its log to come, and what is done to it.
+/* What the files of the room share: the room itself, its new entries, and how events change it.
 
-   All changes go one way: an event is written (bodies.c), done (deeds.c), and kept for whoever runs
-   the room (made.c). Requests (ask.c), the clock and bots (bots.c) make events; a log that is read
-   again (replay.c) does the same deeds and compares what the room would have written itself. */
+   All changes go one way: an event is written (bodies.c), applied (apply.c), and kept as a new
+   entry for whoever runs the room (new_entries.c). Requests (ask.c), the clock (advance.c) and bots
+   (bots.c) make events; when a log is read again (replay.c), its events are applied in the same way
+   and compared with what the room would have written itself. */
 #ifndef INKRAIL_ROOM_INTERNAL_H
 #define INKRAIL_ROOM_INTERNAL_H
 
@@ -112,14 +113,14 @@ bool ink_room_set_places(ink_room *room, int places);
 /* Reads the options of a new table, "KEY=VALUE". */
 bool ink_room_begin(ink_room *room, const ink_slice *option, size_t count, ink_room_refusal *why);
 
-/* --- requests that were answered (made.c) ----------------------------------------------------- */
+/* --- requests that were answered (new_entries.c) ---------------------------------------------- */
 
 /* The number of the event of a request that was done before; 0 if it was not. */
 uint64_t ink_room_recall(const ink_room *room, uint64_t person, ink_slice request);
 void ink_room_remember(ink_room *room, uint64_t person, ink_slice request, uint64_t number);
 void ink_room_remember_name(ink_room *room, uint64_t name, uint64_t number); /* by the hash */
 
-/* --- the log to come (made.c) ----------------------------------------------------------------- */
+/* --- new entries of the log (new_entries.c) --------------------------------------------------- */
 
 /* Who wants what, and when: the head of entries. */
 struct cause {
@@ -179,38 +180,39 @@ ink_body_writer ink_body_open, ink_body_set, ink_body_sit, ink_body_seat, ink_bo
     ink_body_roll, ink_body_step, ink_body_close, ink_body_over, ink_body_said, ink_body_bot,
     ink_body_names, ink_body_help;
 
-/* --- deeds (deeds.c): what an event does to the room; false if it cannot follow --------------- */
+/* --- events applied (apply.c): false if the room cannot have such an event -------------------- */
 
-bool ink_deed_set(ink_room *room, int option, ink_slice value);
-bool ink_deed_sit(ink_room *room, const struct sat *sat);
-bool ink_deed_stand(ink_room *room, int seat);
-bool ink_deed_bot(ink_room *room, int seat, int level);
-bool ink_deed_drop(ink_room *room, int seat);
-bool ink_deed_help(ink_room *room, const struct had *had);
-ink_status ink_deed_start(ink_room *room, ink_refusal *why);
-bool ink_deed_roll(ink_room *room, int64_t due);
-void ink_deed_close(ink_room *room);
-void ink_deed_over(ink_room *room);
-void ink_deed_pause(ink_room *room, int64_t now);
-void ink_deed_resume(ink_room *room, int64_t due);
-void ink_deed_next(ink_room *room);
-bool ink_deed_rekey(ink_room *room, int seat);
-bool ink_deed_host(ink_room *room, int seat);
+bool ink_apply_set(ink_room *room, int option, ink_slice value);
+bool ink_apply_sit(ink_room *room, const struct sat *sat);
+bool ink_apply_stand(ink_room *room, int seat);
+bool ink_apply_bot(ink_room *room, int seat, int level);
+bool ink_apply_drop(ink_room *room, int seat);
+bool ink_apply_help(ink_room *room, const struct had *had);
+ink_status ink_apply_start(ink_room *room, ink_refusal *why);
+bool ink_apply_roll(ink_room *room, int64_t due);
+void ink_apply_close(ink_room *room);
+void ink_apply_over(ink_room *room);
+void ink_apply_pause(ink_room *room, int64_t now);
+void ink_apply_resume(ink_room *room, int64_t due);
+void ink_apply_next(ink_room *room);
+bool ink_apply_rekey(ink_room *room, int seat);
+bool ink_apply_host(ink_room *room, int seat);
 
 /* Plays a step; the mark says what it has done to the end of the round. */
-ink_status ink_deed_step(ink_room *room, int seat, ink_slice text, char *mark, ink_refusal *why);
+ink_status ink_apply_step(ink_room *room, int seat, ink_slice text, char *mark, ink_refusal *why);
 
 /* The number of the step just made, for `at`. */
 void ink_room_note_step(ink_room *room, int seat, uint64_t device);
 
-/* --- on (on.c) -------------------------------------------------------------------------------- */
+/* --- what follows by itself (advance.c) ------------------------------------------------------- */
 
-/* All that follows by itself now: the end of a round, the next roll, the end of the game. */
-/* After a pick of a draft: whoever is next has the whole time for theirs, and then all have it to
-   draw. So nobody's time is another one's. */
+/* After a pick of a draft: the next player has the whole time for the next pick, and then all have
+   it to draw. So nobody loses time to somebody else. */
 void ink_room_give_time(ink_room *room, int64_t now);
 
-void ink_room_go_on(ink_room *room, int64_t now);
+/* Makes the events that follow by themselves now: the end of a round, the next roll, the end of the
+   game. */
+void ink_room_advance(ink_room *room, int64_t now);
 
 /* Makes the event of a step that was played; then what follows from it. */
 void ink_room_stepped(ink_room *room, const struct cause *cause, int seat, char mark,

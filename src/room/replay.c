@@ -139,7 +139,7 @@ static bool read_set(struct reading *reading)
     if (option < 0 || !ink_decode(word, value, sizeof value, &length) ||
         (room->stage != STAGE_WAITING &&
          (room->stage != STAGE_RUNNING || !ink_option_later(option))) ||
-        !ink_deed_set(room, option, (ink_slice){value, length}))
+        !ink_apply_set(room, option, (ink_slice){value, length}))
         return false;
     struct optioned set = {option, &room->options};
     return would_write(reading, ink_body_set, &set);
@@ -157,7 +157,7 @@ static bool read_sit(struct reading *reading)
     const struct place *place = ink_room_place(reading->room, sat.seat);
     bool other = place->person != sat.person && ink_place_taken(place);
     if (!ink_is_nonce(sat.nonce) || sat.name.length == 0 || sat.name.length >= INK_SESSION_NAME ||
-        other || !ink_deed_sit(reading->room, &sat))
+        other || !ink_apply_sit(reading->room, &sat))
         return false;
     sat.name = ink_slice_of(place->name); /* as it was kept */
     return would_write(reading, ink_body_sit, &sat);
@@ -166,7 +166,7 @@ static bool read_sit(struct reading *reading)
 static bool read_stand(struct reading *reading)
 {
     int seat;
-    return read_seat(reading, &seat) && ink_deed_stand(reading->room, seat);
+    return read_seat(reading, &seat) && ink_apply_stand(reading->room, seat);
 }
 
 /* What the clock has done is not done again. */
@@ -183,7 +183,7 @@ static bool read_bot(struct reading *reading)
     uint64_t level;
     if (!read_seat(reading, &seat) ||
         !ink_body_number(&reading->rest, INK_SESSION_LEVELS, &level) ||
-        !ink_deed_bot(reading->room, seat, (int)level))
+        !ink_apply_bot(reading->room, seat, (int)level))
         return false;
     note_tick(reading);
     return true;
@@ -192,7 +192,7 @@ static bool read_bot(struct reading *reading)
 static bool read_drop(struct reading *reading)
 {
     int seat;
-    if (!read_seat(reading, &seat) || !ink_deed_drop(reading->room, seat))
+    if (!read_seat(reading, &seat) || !ink_apply_drop(reading->room, seat))
         return false;
     note_tick(reading);
     return true;
@@ -207,7 +207,7 @@ static bool read_start(struct reading *reading)
     for (int i = 0; i < reading->room->places; i++)
         anybody = anybody || ink_place_taken(&reading->room->place[i]);
     reading->rest.length = 0;
-    return anybody && ink_deed_start(reading->room, &why) == INK_OK &&
+    return anybody && ink_apply_start(reading->room, &why) == INK_OK &&
            would_write(reading, ink_body_start, NULL);
 }
 
@@ -216,7 +216,7 @@ static bool read_roll(struct reading *reading)
     int64_t due;
     bool read = read_moment(reading, &due);
     reading->rest.length = 0;
-    return read && ink_deed_roll(reading->room, due) && would_write(reading, ink_body_roll, NULL);
+    return read && ink_apply_roll(reading->room, due) && would_write(reading, ink_body_roll, NULL);
 }
 
 static bool read_step(struct reading *reading)
@@ -230,7 +230,7 @@ static bool read_step(struct reading *reading)
     reading->stepped = seat;
     reading->rest.length = 0;
     return told.length == 1 && ink_is_step(text) &&
-           ink_deed_step(reading->room, seat, text, &mark, &why) == INK_OK && mark == told.data[0];
+           ink_apply_step(reading->room, seat, text, &mark, &why) == INK_OK && mark == told.data[0];
 }
 
 static bool read_close(struct reading *reading)
@@ -241,7 +241,7 @@ static bool read_close(struct reading *reading)
     reading->rest.length = 0;
     if (!would_write(reading, ink_body_close, &round))
         return false;
-    ink_deed_close(room);
+    ink_apply_close(room);
     return true;
 }
 
@@ -250,7 +250,7 @@ static bool read_over(struct reading *reading)
     reading->rest.length = 0;
     if (!would_write(reading, ink_body_over, NULL))
         return false;
-    ink_deed_over(reading->room);
+    ink_apply_over(reading->room);
     return true;
 }
 
@@ -261,7 +261,7 @@ static bool read_pause(struct reading *reading)
     int64_t due;
     if (!read_moment(reading, &due) || due != 0 || reading->room->paused)
         return false;
-    ink_deed_pause(reading->room, reading->entry->at);
+    ink_apply_pause(reading->room, reading->entry->at);
     return true;
 }
 
@@ -273,7 +273,7 @@ static bool read_resume(struct reading *reading)
         return false;
     if (!reading->room->paused)
         reading->room->ticked = false;
-    ink_deed_resume(reading->room, due);
+    ink_apply_resume(reading->room, due);
     return true;
 }
 
@@ -282,7 +282,7 @@ static bool read_next(struct reading *reading)
     int64_t due;
     if (!read_moment(reading, &due))
         return false;
-    ink_deed_next(reading->room);
+    ink_apply_next(reading->room);
     return true;
 }
 
@@ -308,7 +308,7 @@ static bool read_help(struct reading *reading)
     had.times = (int)times;
     had.kind = reading->rest;
     reading->rest.length = 0;
-    return ink_deed_help(reading->room, &had);
+    return ink_apply_help(reading->room, &had);
 }
 
 static bool read_names(struct reading *reading)
@@ -329,13 +329,13 @@ static bool read_host(struct reading *reading)
 {
     int seat;
     return reading->entry->person == 0 && read_seat(reading, &seat) &&
-           ink_deed_host(reading->room, seat);
+           ink_apply_host(reading->room, seat);
 }
 
 static bool read_rekey(struct reading *reading)
 {
     int seat;
-    return read_seat(reading, &seat) && ink_deed_rekey(reading->room, seat);
+    return read_seat(reading, &seat) && ink_apply_rekey(reading->room, seat);
 }
 
 /* Between steps anything may come; what is pending comes first. A pause holds the roll back

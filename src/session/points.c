@@ -23,9 +23,9 @@ void ink_session_change(const ink_session *session, int player, ink_score *chang
         return;
     const struct member *one = &session->member[player];
     ink_table_score(&session->rules, session->seat, player, &now);
-    ink_score_find(&session->rules, &one->was, &was);
-    was.goals = (int16_t)(was.goals + one->was_goals);
-    was.total = (int16_t)(was.total + one->was_goals);
+    ink_score_find(&session->rules, &one->was.sheet, &was);
+    was.goals = (int16_t)(was.goals + one->was.goals);
+    was.total = (int16_t)(was.total + one->was.goals);
 #define INK_SCORE_PART(field, name) change->field = (int16_t)(now.field - was.field);
 #include <inkrail/score.def>
 #undef INK_SCORE_PART

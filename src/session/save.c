@@ -4,6 +4,7 @@
 
 #include "../core/sheet.h"
 #include "session.h"
+#include "walk.h"
 
 /* --- the record ------------------------------------------------------------------------------- */
 
@@ -12,7 +13,7 @@ static bool needs_setup(const ink_ruleset *rules)
     return rules->config.goal_mode == INK_GOALS_RANDOM || rules->config.draft != 0;
 }
 
-static ink_setup setup_of(const ink_session *session)
+ink_setup ink_session_setup(const ink_session *session)
 {
     ink_setup setup = {.first = session->table.star};
     bool random = session->rules.config.goal_mode == INK_GOALS_RANDOM;
@@ -23,7 +24,7 @@ static ink_setup setup_of(const ink_session *session)
 
 static bool setup_by_seed(const ink_session *session)
 {
-    ink_setup is = setup_of(session);
+    ink_setup is = ink_session_setup(session);
     return ink_setup_is_of_seed(&session->rules, ink_seed_of(ink_slice_of(session->seed)), &is);
 }
 
@@ -43,8 +44,7 @@ static bool roll_by_seed(const ink_session *session, int round, ink_pair *pair)
     return same;
 }
 
-/* Are setup and all dice those of the seed? */
-static bool is_by_seed(const ink_session *session)
+bool ink_session_is_by_seed(const ink_session *session)
 {
     ink_pair pair[2 * INK_MAX_PLAYERS];
     bool same = session->has_seed && setup_by_seed(session);
@@ -53,37 +53,43 @@ static bool is_by_seed(const ink_session *session)
     return same;
 }
 
-/* Picks come one by one, in turn; then the players in their order. */
-static void write_round(const ink_session *session, int round, ink_text *out)
+/* Picks come one by one, in turn; then the players in their order. No more than `left` rolls and
+   moves; returns how many of these are left. */
+static int write_round(const ink_session *session, int round, int left, ink_text *out)
 {
     const struct round_log *log = &session->log[round];
     int players = session->table.players;
-    bool running = round == session->table.round && session->table.phase == INK_PHASE_DRAW;
     ink_record_roll(&session->rules, &log->roll, log->pair, out);
-    for (int i = 0; i < log->picks; i++)
+    left--;
+    for (int i = 0; i < log->picks && left > 0; i++, left--)
         ink_record_moves(&session->rules, (log->first + i) % players, &log->pick[i], 1, out);
-    if (round == session->table.round && session->table.phase == INK_PHASE_DRAFT)
-        return;
-    const ink_move *played = log->move;
-    for (int p = 0; p < players; p++) {
-        const ink_move *move = running ? session->seat[p].move : played;
-        int moves = running ? session->seat[p].moves : log->moves[p];
+    for (int p = 0; p < players && left > 0; p++) {
+        const ink_move *move;
+        int moves = ink_session_moves(session, round, p, &move);
+        moves = moves < left ? moves : left;
         if (moves > 0)
             ink_record_moves(&session->rules, p, move, (size_t)moves, out);
-        played += running ? 0 : moves;
+        left -= moves;
     }
+    return left;
+}
+
+bool ink_session_record_to(const ink_session *session, int moments, ink_text *out)
+{
+    ink_slice seed = ink_slice_of(session->seed);
+    ink_record_begin(&session->rules.config, ink_session_is_by_seed(session) ? &seed : NULL, out);
+    if (needs_setup(&session->rules)) {
+        ink_setup setup = ink_session_setup(session);
+        ink_record_setup(&session->rules, &setup, out);
+    }
+    for (int round = 1; round <= session->table.round && moments > 0; round++)
+        moments = write_round(session, round, moments, out);
+    return moments == 0;
 }
 
 void ink_session_record(const ink_session *session, ink_text *out)
 {
-    ink_slice seed = ink_slice_of(session->seed);
-    ink_record_begin(&session->rules.config, is_by_seed(session) ? &seed : NULL, out);
-    if (needs_setup(&session->rules)) {
-        ink_setup setup = setup_of(session);
-        ink_record_setup(&session->rules, &setup, out);
-    }
-    for (int round = 1; round <= session->table.round; round++)
-        write_round(session, round, out);
+    ink_session_record_to(session, INT32_MAX, out);
     for (int p = 0; session->table.phase == INK_PHASE_OVER && p < session->table.players; p++) {
         ink_score score;
         ink_table_score(&session->rules, session->seat, p, &score);
@@ -225,7 +231,7 @@ static void write_steps(const ink_session *session, int player, ink_text *out)
 void ink_session_write(const ink_session *session, ink_text *out)
 {
     ink_session_record(session, out);
-    if (session->has_seed && !is_by_seed(session)) {
+    if (session->has_seed && !ink_session_is_by_seed(session)) {
         ink_text_string(out, "#seed ");
         ink_text_string(out, session->seed);
         ink_text_char(out, '\n');

@@ -33,7 +33,7 @@ ink_session *ink_session_make(const ink_config *config, ink_refusal *why)
     }
     ink_table_start(&session->rules, &session->table, session->seat);
     for (int p = 0; p < session->table.players; p++)
-        session->member[p].prior = session->member[p].was = session->seat[p].sheet;
+        session->member[p].prior = session->member[p].was.sheet = session->seat[p].sheet;
     return session;
 }
 
@@ -135,7 +135,7 @@ bool ink_session_log_open(ink_session *session, int round)
 void ink_session_begin_drawing(ink_session *session)
 {
     for (int p = 0; p < session->table.players; p++)
-        ink_session_remember(session, p);
+        session->member[p].was = ink_session_moment(session, p);
 }
 
 /* The table has just rolled. */

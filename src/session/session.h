@@ -23,7 +23,7 @@ struct position {
 };
 
 /* Every position the player has been at in the running round, as the steps that lead from one to
-   the next (trail.c). Before the first of them is the empty one. */
+   the next (deltas.c). Before the first of them is the empty one. */
 struct steps {
     uint8_t *byte;       /* one step behind the other */
     int capacity, used;  /* bytes there is memory for; those of all steps, */
@@ -44,17 +44,22 @@ struct round_log {
     size_t capacity; /* moves there is memory for: only as many as there are, once it has ended */
 };
 
+/* How a player stood: what a score is made of. */
+struct moment {
+    ink_sheet sheet;
+    int goals; /* points by them */
+};
+
 /* A player, and what the seat does not know. */
 struct member {
     ink_player player;
     uint64_t round_ms; /* used in this round */
     uint16_t help[INK_HELP_KINDS];
     struct steps steps;
-    ink_sheet prior; /* as it was before the roll */
-    ink_sheet was;   /* before the player's last step */
-    int was_goals;
-    bool told, ahead; /* while a text is read: it has told steps back, and steps forward */
-    int past;         /* where the cursor belongs when it has */
+    ink_sheet prior;   /* as it was before the roll */
+    struct moment was; /* before the player's last step */
+    bool told, ahead;  /* while a text is read: it has told steps back, and steps forward */
+    int past;          /* where the cursor belongs when it has */
 };
 
 /* What a round may take for each player: moves, and of a draft pairs and picks. */
@@ -93,6 +98,9 @@ void ink_session_begin_drawing(ink_session *session);
 
 void ink_session_keep_seed(ink_session *session, ink_slice seed);
 
+/* What chance chose before the first roll. */
+ink_setup ink_session_setup(const ink_session *session);
+
 /* --- help (help.c) ---------------------------------------------------------------------------- */
 
 /* Of "hints=2 back=1" one word; false if it is none. */
@@ -106,13 +114,13 @@ void ink_help_write(const ink_session *session, ink_text *out);
 /* Keeps a move that the table has played. Room for it must be reserved before. */
 void ink_steps_note(ink_session *session, int player, ink_move move);
 
-/* Keeps how the player's sheet stands, for what the next step will have changed. */
-void ink_session_remember(ink_session *session, int player);
+/* How the player stands, which is kept for what the next step will have changed. */
+struct moment ink_session_moment(const ink_session *session, int player);
 
 /* Leads the table to another position of the player's round. */
 void ink_steps_go(ink_session *session, int player, const struct position *to);
 
-/* --- steps as they are held (trail.c) --------------------------------------------------------- */
+/* --- steps as they are held (deltas.c) -------------------------------------------------------- */
 
 /* Takes memory for one more step, whatever it is; false if there is no memory. */
 bool ink_steps_reserve(struct steps *steps);

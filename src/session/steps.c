@@ -82,26 +82,29 @@ void ink_steps_go(ink_session *session, int player, const struct position *to)
 
 /* --- playing, undo, redo ---------------------------------------------------------------------- */
 
-/* For what the step will have changed. */
-void ink_session_remember(ink_session *session, int player)
+struct moment ink_session_moment(const ink_session *session, int player)
 {
-    struct member *one = &session->member[player];
-    one->was = session->seat[player].sheet;
-    one->was_goals = 0;
+    struct moment now = {.sheet = session->seat[player].sheet};
     for (int i = 0; i < INK_GOALS; i++)
-        one->was_goals += session->seat[player].goal_points[i];
+        now.goals += session->seat[player].goal_points[i];
+    return now;
 }
 
+/* Memory for the step comes first, so that a move that was played is kept as well. */
 ink_status ink_session_play(ink_session *session, int player, ink_move move, ink_refusal *why)
 {
+    struct moment was = {.goals = 0};
+    bool draws = session->table.phase == INK_PHASE_DRAW && ink_table_has(&session->table, player);
+    if (draws && !ink_steps_reserve(&session->member[player].steps))
+        return ink_refuse(why, INK_E_MEMORY);
+    if (draws)
+        was = ink_session_moment(session, player);
     ink_status status =
-        ink_table_ask(&session->rules, &session->table, session->seat, player, move, why);
+        ink_table_play(&session->rules, &session->table, session->seat, player, move, why);
     if (status != INK_OK)
         return status;
-    if (!ink_steps_reserve(&session->member[player].steps))
-        return ink_refuse(why, INK_E_MEMORY);
-    ink_session_remember(session, player);
-    ink_table_play(&session->rules, &session->table, session->seat, player, move, why);
+    if (draws)
+        session->member[player].was = was;
     ink_steps_note(session, player, move);
     return INK_OK;
 }
@@ -142,7 +145,7 @@ static ink_status refuse_player(ink_refusal *why, int player)
 static ink_status step(ink_session *session, int player, int by, ink_refusal *why)
 {
     struct steps *steps = &session->member[player].steps;
-    ink_session_remember(session, player);
+    session->member[player].was = ink_session_moment(session, player);
     ink_steps_turn_to(steps, steps->cursor + by);
     ink_steps_go(session, player, &steps->now);
     if (session->table.phase != INK_PHASE_DRAW)
@@ -172,7 +175,7 @@ static ink_status step_to(ink_session *session, int player, const struct positio
 {
     if (!ink_steps_reserve(&session->member[player].steps))
         return ink_refuse(why, INK_E_MEMORY);
-    ink_session_remember(session, player);
+    session->member[player].was = ink_session_moment(session, player);
     ink_steps_go(session, player, to);
     push_step(session, player, to);
     return ink_refuse(why, INK_OK);

@@ -9,7 +9,7 @@
 
 enum { WORD = 24 };
 
-/* What is told of a score, in this order; what is 0 is left out. */
+/* The parts of a score that are named, in this order; those of 0 are left out. */
 struct told {
     const char *text;
     int points;
@@ -55,7 +55,7 @@ static void game_write(const struct summary *summary, ink_text *out)
                out);
 }
 
-/* How it stands among others. */
+/* How the result compares with others. */
 static void place_write(const struct summary *summary, int top, ink_text *out)
 {
     char place[WORD], players[WORD], percent[WORD];

@@ -27,7 +27,7 @@ double sample_mean(const struct sample *sample)
     return sample->count > 0 ? sample->sum / sample->count : 0;
 }
 
-/* By Newton's method, so that no library is needed. */
+/* Newton's method, so that no library is needed. */
 static double root(double square)
 {
     double guess = square > 1 ? square : 1;
@@ -76,7 +76,7 @@ static void add_bin(struct stats *stats, int total)
     stats->bin[bin]++;
 }
 
-/* The best first; of equal ones the older. */
+/* The best results come first, and older ones first among equals. */
 static void add_best(struct stats *stats, const struct summary *summary, int number)
 {
     int at = stats->bests;
@@ -116,7 +116,7 @@ static void add_daily(struct stats *stats, const struct summary *summary)
     streak_add(&stats->streak, daily.day);
 }
 
-/* What belongs to all games, whichever of them is looked at. */
+/* What is counted over all games, whichever config is asked for. */
 static void add_to_all(struct stats *stats, const struct summary *summary)
 {
     sample_add(config_find(stats, ink_slice_of(summary->config)), summary->score.total);
@@ -184,7 +184,7 @@ static void part_means_json(const struct stats *stats, ink_text *out)
     json_end_list(out);
 }
 
-/* Bars from the first to the last that is not empty. */
+/* The bars from the first to the last that is not empty. */
 static void histogram_json(const struct stats *stats, ink_text *out)
 {
     int first = 0, last = STATS_BINS - 1;

@@ -1,20 +1,21 @@
-/* Statistics of many games, added one by one: no memory is taken, whatever their number. */
+/* Statistics of many games, which are added one by one: no memory is allocated, however many they
+   are. */
 #ifndef INKRAIL_STATS_STATS_H
 #define INKRAIL_STATS_STATS_H
 
 #include "summary.h"
 
 enum {
-    STATS_CONFIGS = 40, /* games that are told apart; more are counted together */
+    STATS_CONFIGS = 40, /* configs that are told apart; more are counted together */
     STATS_BEST = 6,
     STATS_RECENT = 10,
-    STATS_BIN = 5, /* points of a bar of the histogram */
+    STATS_BIN = 5, /* width of a bar of the histogram in points */
     STATS_BINS = 48,
     STATS_PRESETS = 4, /* games of a day that are told apart */
-    STATS_LOWEST = -40 /* where the first bar begins: what is below belongs to it */
+    STATS_LOWEST = -40 /* where the first bar begins, which also has everything below */
 };
 
-/* Numbers of which mean and spread are known. */
+/* The sums that mean and spread follow from. */
 struct sample {
     int count;
     double sum, squares;
@@ -23,7 +24,7 @@ struct sample {
 
 void sample_add(struct sample *sample, int number);
 double sample_mean(const struct sample *sample);
-double sample_spread(const struct sample *sample); /* standard deviation; 0 of fewer than two */
+double sample_spread(const struct sample *sample); /* standard deviation; 0 for fewer than two */
 
 struct stats_config {
     char config[SUMMARY_CONFIG]; /* edition and expansions alone */
@@ -33,11 +34,11 @@ struct stats_config {
 /* Games against bots of one level. */
 struct stats_level {
     int games, won, tied;
-    int lead; /* points more than the bot, all together */
+    int lead; /* the sum of the leads over the bot */
 };
 
 struct stats_best {
-    int number; /* of its line, from 0 */
+    int number; /* the number of its line, from 0 */
     int total;
     struct summary summary;
 };
@@ -53,33 +54,33 @@ struct stats {
     struct stats_best best[STATS_BEST]; /* the best first */
     int recent[STATS_RECENT];           /* totals of the last games, the newest last */
     struct streak streak;
-    struct streak counted[STATS_PRESETS]; /* the same of each game of a day, */
-    int dailies;                          /* and how many of them: the first try of each counts */
+    struct streak counted[STATS_PRESETS]; /* the same for each game of a day */
+    int dailies;                          /* and how many there are: the first try of each counts */
 };
 
-/* Of nothing. */
+/* Statistics of no games. */
 void stats_start(struct stats *stats);
 
-/* Adds games, a line each as summary_write makes it, in the order of time. Configs and streak are
-   of all of them, all else of those of one game (edition and expansions; "": of all). The number of
-   a game is that of its line. Returns how many lines are no summaries. */
+/* Adds games, a line each as summary_write makes it, in the order of time. Configs and streak cover
+   all of them, everything else those of one config (edition and expansions; "": all). The number of
+   a game is that of its line. Returns how many lines are not summaries. */
 int stats_add(struct stats *stats, ink_slice lines, ink_slice config);
 
-/* The bars of the histogram that are worth showing: from the first to the last that is not empty;
-   and how high the highest is, 1 at least. */
+/* The bars of the histogram that are worth showing, from the first to the last that is not empty;
+   and the height of the highest, at least 1. */
 struct stats_bars {
     int first, last, most;
 };
 struct stats_bars stats_bars(const struct stats *stats);
 
-/* All of it as members of an object that is open, in the player's language; `today` for the
-   streak. */
+/* Writes everything as members of an open object, in the player's language; the streak needs
+   `today`. */
 void stats_json(const struct stats *stats, int today, ink_text *out);
 
-/* A member "streak" of an object that is open. */
+/* Writes the member "streak" of an open object. */
 void streak_json(const struct streak *streak, int today, ink_text *out);
 
-/* "classic+river" of "classic+river,players=3". */
+/* "classic+river" for "classic+river,players=3". */
 ink_slice config_game(ink_slice config);
 
 #endif

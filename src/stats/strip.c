@@ -1,4 +1,4 @@
-/* The page below a board: score and caption. */
+/* Lays out a board with score and caption below it. */
 #include "strip.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ static void add_column(struct strip *strip, const char *head, int points)
     column->lost = points < 0;
 }
 
-/* What stands above the points of a part; its label, if it is not here. */
+/* The head above the points of a part; its label if it has none. */
 static const char *head_of(const struct score_part *part)
 {
     static const struct {
@@ -50,15 +50,15 @@ void strip_score(const ink_ruleset *rules, const ink_score *score, struct strip 
 /* --- places ----------------------------------------------------------------------------------- */
 
 enum {
-    DESK = 20,   /* round the sheet */
-    STRIP = 105, /* below it */
+    DESK = 20,   /* the margin round the sheet */
+    STRIP = 105, /* the height of the strip below it */
     CAPTION = 40,
     SHEET_WIDE = 770,
     SHEET_LEFT = -35,
     SHEET_BELOW = 735
 };
 
-/* What is already in the list moves one place up, to make room for the desk at the bottom. */
+/* Moves the strokes of the list one place up, to make room for the background. */
 static void lay_desk(ink_draw_list *list)
 {
     ink_draw_list desk = *list;

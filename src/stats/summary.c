@@ -27,7 +27,7 @@ int summary_whose(const struct summary *summary, const ink_session *session)
 
 /* --- from a game ------------------------------------------------------------------------------ */
 
-/* Were all dice those of the seed? Real dice may have been rolled instead. */
+/* Are all dice those of the seed? Somebody may have rolled real dice instead. */
 static bool by_seed(const ink_session *session)
 {
     const ink_ruleset *rules = ink_session_rules(session);
@@ -274,7 +274,7 @@ bool summary_read(ink_slice line, struct summary *summary)
 
 /* --- as JSON ---------------------------------------------------------------------------------- */
 
-/* Of a config that was read before, so that its ruleset can be made. */
+/* The ruleset of a config from a summary; false if there is none. */
 static bool rules_of(const char *config, ink_ruleset *rules)
 {
     ink_config read;

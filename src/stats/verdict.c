@@ -13,7 +13,7 @@ enum { WORD = 24 };
 
 /* --- what is expected ------------------------------------------------------------------------- */
 
-/* A draft has other dice, and goals other than usual another score. */
+/* A draft has other dice, and unusual goals change the score. */
 static bool is_usual(ink_slice config)
 {
     ink_config read;
@@ -37,9 +37,9 @@ bool expected_points(ink_slice config, int level, struct expected *expected)
     return false;
 }
 
-/* Of how many in a hundred games does the normal distribution say that they end below? Half of the
-   games with the very points count. Hundredths of the standard deviation at 50.5, 51.5, ... 99.5
-   %. */
+/* The percentage of games that end below a total, by the normal distribution; half of the games
+   with exactly that total count. The table has hundredths of the standard deviation at 50.5, 51.5,
+   ... 99.5 %. */
 int expected_percent(const struct expected *expected, int total)
 {
     static const short limit[] = {1,   4,   6,   9,   11,  14,  16,  19,  21,  24,  27,  29,  32,
@@ -83,7 +83,7 @@ int expected_share(ink_slice config, int total, int *percent)
 
 /* --- sentences -------------------------------------------------------------------------------- */
 
-/* Numbers that sentences name, as words. */
+/* The numbers that sentences refer to, as words. */
 struct numbers {
     char total[WORD], percent[WORD], level[WORD], next[WORD], points[WORD], more[WORD];
     char game[DAILY_TITLE];
@@ -94,7 +94,7 @@ static void put(char word[WORD], int number)
     number_whole(word, WORD, number);
 }
 
-/* What a number of points is for the forms of words. */
+/* The number that decides the plural form for points. */
 static unsigned long count_of(int points)
 {
     return (unsigned long)(points < 0 ? -points : points);
@@ -118,7 +118,8 @@ static void say(const char *message, const struct numbers *numbers, ink_text *ou
 
 /* Results of a level on the same dice. */
 struct results {
-    int count, below, last, sum; /* below: those with less than the total; last: the last of them */
+    int count, below, last, sum; /* below: results with less than the total; last: the last of
+                                    them */
 };
 
 static struct results results_of(const struct verdict *verdict, int level)
@@ -145,10 +146,10 @@ static int off_half(int percent)
     return percent < 50 ? 50 - percent : percent - 50;
 }
 
-enum { MANY = 4 }; /* results that are told together */
+enum { MANY = 4 }; /* results that are summed up together */
 
-/* The level that has played these dice many times; of several, the one with which the total comes
-   nearest to half. 0 if none has. */
+/* The level that has played these dice many times; of several, the one in which the total is
+   nearest to the middle. 0 if there is none. */
 static int find_many(const struct verdict *verdict, struct results *best)
 {
     int found = 0;
@@ -163,7 +164,7 @@ static int find_many(const struct verdict *verdict, struct results *best)
     return found;
 }
 
-/* Where nobody has measured the game, the same dice alone tell how many are worse. */
+/* Where no level was measured in the game, the share on these dice alone is told. */
 static void say_share(const struct results *results, struct numbers *numbers, int total,
                       ink_text *out)
 {
@@ -181,8 +182,8 @@ static void say_share(const struct results *results, struct numbers *numbers, in
             numbers, out);
 }
 
-/* What a level that has played these dice many times makes of them. With a share that is expected
-   it is told without another one: lists would tell the first alone, and seem to contradict. */
+/* What a level that has played these dice many times made of them. Where an expected share is told
+   already, no other share is: lists show the first alone, and would seem to contradict. */
 static void say_many(const struct verdict *verdict, struct numbers *numbers, bool expected,
                      ink_text *out)
 {
@@ -200,7 +201,7 @@ static void say_many(const struct verdict *verdict, struct numbers *numbers, boo
     say(_("On these dice level {level} makes {points} on average."), numbers, out);
 }
 
-/* Of levels that have played these dice: the highest that was beaten, and the lowest that was
+/* Of the levels that have played these dice, the highest that was beaten and the lowest that was
    not. */
 static bool say_rivals(const struct verdict *verdict, struct numbers *numbers, ink_text *out)
 {
@@ -230,7 +231,7 @@ static bool say_rivals(const struct verdict *verdict, struct numbers *numbers, i
     return beaten > 0 || unbeaten > 0;
 }
 
-/* False if nobody has measured the game. */
+/* False if no level was measured in the game. */
 static bool say_expected(const struct verdict *verdict, struct numbers *numbers, ink_text *out)
 {
     int percent, level = expected_share(verdict->config, verdict->total, &percent);

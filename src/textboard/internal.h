@@ -1,4 +1,4 @@
-/* What tiles and boards are painted with. Private to painter*.c. */
+/* What painter_board.c and painter_tile.c share. */
 #ifndef INKRAIL_TEXTBOARD_INTERNAL_H
 #define INKRAIL_TEXTBOARD_INTERNAL_H
 
@@ -10,7 +10,7 @@ static inline const struct ornament *ink_paint_ornament(const struct surface *su
     return surface->ascii ? &letters : &boxes;
 }
 
-/* The table's last row is for materials it does not know. */
+/* The last row of the table is for materials that it does not know. */
 static inline const struct style *ink_paint_style(const ink_ruleset *rules, int material)
 {
     const struct style *style = styles;
@@ -28,7 +28,7 @@ static inline const struct look *ink_paint_look(const struct surface *surface, i
     return marked ? &style->line : &style->plain;
 }
 
-/* Has the tile a line, not an area, on that side? */
+/* Has the tile a line, rather than an area, on that side? */
 static inline bool ink_paint_has_line(const ink_ruleset *rules, int tile, int side)
 {
     int material = rules->tile[tile].side[side] - 1;

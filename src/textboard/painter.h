@@ -1,8 +1,7 @@
-/* Tiles and boards as characters, in cells of any size and on whatever has room for characters:
-   text pictures and the screen of a terminal are painted by the same hand. Everything comes from
-   the sides, strands and marks of tiles, from what modules show, and from the tables of
-   style.h; no tile and no expansion is known here by name. Not part of the public
-   contract. */
+/* Tiles and boards as characters, in cells of any size, on any surface: text pictures and the
+   screen of a terminal have the same painter. Everything comes from the sides, strands and marks of
+   tiles, from what modules show, and from the tables of style.h; no tile and no expansion is known
+   here by name. It is not part of the public contract. */
 #ifndef INKRAIL_TEXTBOARD_PAINTER_H
 #define INKRAIL_TEXTBOARD_PAINTER_H
 
@@ -14,7 +13,7 @@
 
 /* --- what is painted with ------------------------------------------------------------------- */
 
-/* Colours by what they are for. A surface may have more, from HUE_OWN on. */
+/* Colours by their purpose. A surface may have more, from HUE_OWN on. */
 enum hue {
     HUE_PLAIN,
     HUE_FAINT,
@@ -34,7 +33,7 @@ enum hue {
 
 enum attribute { BOLD = 1, UNDERLINE = 2, REVERSE = 4, DIM = 8 };
 
-/* `ground`, what lies behind a character, belongs to the surface; 0 is nothing. */
+/* `ground` is the background of a character; its values belong to the surface, and 0 is none. */
 struct tint {
     uint8_t hue, ground, attributes;
 };
@@ -49,7 +48,7 @@ struct area {
     int row, column, high, wide;
 };
 
-/* What takes the characters, and for which game they are. */
+/* Where the characters go, and the game they show. */
 struct surface {
     const ink_ruleset *rules;
     bool ascii;
@@ -57,7 +56,7 @@ struct surface {
     void (*put)(void *canvas, int row, int column, uint32_t sign, struct tint tint);
 };
 
-/* Where a board is and how large. */
+/* The position and size of a board. */
 struct place {
     int row, column;
     int wide, high; /* of one cell */
@@ -79,7 +78,7 @@ static inline int board_high(int cell)
     return BOARD_TOP + INK_ROWS * cell + 1;
 }
 
-/* Where a row or a column begins; the one behind the last is the frame. */
+/* The position where a row or a column begins; the one after the last is the frame. */
 static inline int board_row(const struct place *place, int row)
 {
     return place->row + BOARD_TOP + place->high * row;
@@ -100,19 +99,19 @@ static inline struct area board_area(const struct place *place, ink_cell cell)
 
 /* How a tile is painted. */
 struct paint {
-    struct tint base; /* ground and attributes; its hue counts where `one_hue` is set */
+    struct tint base; /* ground and attributes; its hue is used if `one_hue` is set */
     bool one_hue;     /* instead of each material's */
-    uint8_t hue[2];   /* of the two strands, 0 for each material's */
+    uint8_t hue[2];   /* of the two strands; 0 for each material's own */
     uint8_t arms[2];  /* arms of highway and railway that belong to marked lines */
-    bool visited[2];  /* do those lines go through the space? */
+    bool visited[2];  /* do those lines visit the cell? */
 };
 
-/* A tile with its marks; what it leaves blank stays as it is. */
+/* A tile with its marks; its blank parts leave what is there. */
 void ink_paint_tile(const struct surface *surface, struct area area, int tile,
                     const struct paint *paint);
 
 /* A tile as two characters side by side: its lines in the first, doubled where they are highways,
-   and what goes on to the east in the second. */
+   and their continuation to the east in the second. */
 void ink_paint_small(const struct surface *surface, int row, int column, int tile, int attributes);
 
 /* One character with thin lines to these sides, one bit each. */
@@ -120,17 +119,17 @@ uint32_t ink_paint_thin(bool ascii, int sides);
 
 /* --- boards --------------------------------------------------------------------------------- */
 
-/* A sheet that is painted on a surface. */
+/* A sheet on a surface. */
 struct page {
     const struct surface *surface;
     const struct place *place;
     const ink_sheet *sheet;
 };
 
-/* An exit as it opens the upper edge of a frame: four characters. */
+/* An exit as an opening in the upper edge of a frame: four characters. */
 void ink_paint_exit(const struct surface *surface, int row, int column, int material, int ground);
 
-/* What is there before anything is drawn; those of the exits (a bit each) have that ground. */
+/* The board before anything is drawn; the given exits (a bit each) have that ground. */
 void ink_paint_paper(const struct page *page, unsigned exits, int ground);
 
 /* A drawn cell, or the dot of an empty one. */
@@ -139,17 +138,18 @@ void ink_paint_cell(const struct page *page, ink_cell cell, const struct paint *
 /* Borders of cells as in ink_show: the south ones, then the east ones. */
 void ink_paint_borders(const struct page *page, const ink_set border[2], struct tint tint);
 
-/* The markers that modules show, and what they print on the board, drawn over or not. */
+/* The markers that modules show, and what they print on the board, whether it is drawn over or
+   not. */
 void ink_paint_markers(const struct page *page, ink_set cells);
 void ink_paint_prints(const struct page *page);
 
-/* The round of each cell; it makes room for marked borders. */
+/* The round of each cell; it gives way to marked borders. */
 void ink_paint_rounds(const struct page *page, const ink_set border[2], struct tint tint);
 
-/* Ends that are to be seen, as cells for each side. */
+/* Open ends, as cells for each side. */
 void ink_paint_ends(const struct page *page, const ink_set ends[INK_SIDES]);
 
-/* Adds to how its cells are painted that a line of that material is to be marked. */
+/* Marks a line of that material in how its cells are painted. */
 void ink_paint_mark_line(struct paint paint[INK_CELL_LIMIT], const ink_line *line, int material);
 
 #endif

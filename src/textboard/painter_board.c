@@ -1,4 +1,4 @@
-/* A board as characters, from its frame to the ends on it. */
+/* A board as characters, from its frame to its ends. */
 #include "internal.h"
 
 static void put(const struct page *page, int row, int column, uint32_t sign, struct tint tint)
@@ -45,7 +45,7 @@ static int last_column(struct area area)
 
 /* --- paper ---------------------------------------------------------------------------------- */
 
-/* Signs in the corners of a rectangle: NW NE SE SW. */
+/* Puts characters into the corners of a rectangle: NW NE SE SW. */
 static void draw_corners(const struct page *page, struct area area, const glyph corner[4],
                          struct tint tint)
 {
@@ -99,7 +99,7 @@ void ink_paint_exit(const struct surface *surface, int row, int column, int mate
     draw_gate(&page, row, column, material, true, ground);
 }
 
-/* Exits break the frame, so that one sees where a line may leave and of which kind. */
+/* Exits break the frame, to show where a line may leave and of which kind. */
 static void draw_exit(const struct page *page, const ink_exit *exit, int ground)
 {
     struct area area = board_area(page->place, exit->cell);
@@ -166,7 +166,7 @@ void ink_paint_rounds(const struct page *page, const ink_set border[2], struct t
 
 /* --- what modules show ---------------------------------------------------------------------- */
 
-/* Borders run along the last row or column of a space; a line that crosses breaks them. */
+/* Borders run along the last row or column of a cell; a line that crosses breaks them. */
 static void draw_border_south(const struct page *page, ink_cell cell, struct tint tint)
 {
     struct area area = board_area(page->place, cell);
@@ -208,7 +208,7 @@ void ink_paint_markers(const struct page *page, ink_set cells)
     }
 }
 
-/* In the upper left corner. */
+/* Prints stand in the upper left corner of a cell. */
 static void draw_print(const struct page *page, const ink_module_print *print)
 {
     for (ink_set left = print->cells; left != 0; left &= left - 1) {

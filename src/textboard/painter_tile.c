@@ -1,4 +1,4 @@
-/* One tile as characters: arms, what joins in the middle, marks. */
+/* One tile as characters: arms, the joint in the middle, marks. */
 #include "internal.h"
 
 enum { BADGE_WIDE = 6, BADGE_HIGH = 3 };
@@ -12,8 +12,8 @@ enum {
     BIT_W = 1 << INK_WEST
 };
 
-/* The sides of one strand, the material it is drawn in, and those of its sides that are lines,
-   not areas. */
+/* The sides of one strand, the material it is drawn in, and which of its sides are lines, not
+   areas. */
 struct strand {
     int number;
     int sides, lines;
@@ -47,7 +47,7 @@ static bool is_curve(int sides)
             sides == (BIT_W | BIT_N));
 }
 
-/* Where a line runs into an area of its own strand. */
+/* Does a line run into an area of its own strand? */
 static bool is_pier(const struct strand *strand)
 {
     return strand->lines != 0 && strand->lines != strand->sides;
@@ -87,7 +87,7 @@ static void put(const struct brush *brush, int row, int column, glyph sign, stru
                         sign, tint);
 }
 
-/* Blanks let what is below shine through. */
+/* Blanks leave what is below. */
 static void put_over(const struct brush *brush, int row, int column, const glyph *text, int length,
                      struct tint tint)
 {
@@ -122,7 +122,7 @@ static struct tint tint_of(const struct brush *brush, const struct paint *paint,
 
 /* --- sides ------------------------------------------------------------------------------------ */
 
-/* Water and lava: the whole strip along the side, a third of the space. */
+/* Water and lava fill the whole strip along the side, a third of the cell. */
 static void fill_side(const struct brush *brush, int side, const glyph *pair, struct tint tint)
 {
     bool upright = side == INK_EAST || side == INK_WEST;
@@ -179,7 +179,7 @@ static void draw_side(const struct brush *brush, const ink_tile *tile, int side,
 static void draw_middle(const struct brush *brush, const struct strand *strand,
                         const struct paint *paint)
 {
-    /* Of a junction only the arms the line uses are heavy, so its middle is heavy whole. */
+    /* A junction is heavy in its arms that the line uses, and in its whole middle. */
     bool marked = is_visited(paint, strand->material);
     const struct look *look = look_of(brush, strand->material, marked);
     struct tint tint = tint_of(brush, paint, strand->number, strand->material, marked);
@@ -188,7 +188,7 @@ static void draw_middle(const struct brush *brush, const struct strand *strand,
         put(brush, middle_row(brush), middle_column(brush) + i, pair[i], tint);
 }
 
-/* A pier goes on through the middle and ends in the area. */
+/* A pier runs through the middle and ends in the area. */
 static void draw_pier(const struct brush *brush, const struct strand *strand,
                       const struct paint *paint)
 {
@@ -202,7 +202,7 @@ static void draw_pier(const struct brush *brush, const struct strand *strand,
                      middle_of(look, 1 << ink_side_opposite(side)), 2, tint);
 }
 
-/* Water from several sides: the middle is under it too, unless it only cuts a corner. */
+/* Where water comes from several sides it covers the middle, too, unless it only cuts a corner. */
 static void draw_area_middle(const struct brush *brush, const struct strand *strand,
                              const struct paint *paint)
 {
@@ -219,7 +219,7 @@ static void draw_area_middle(const struct brush *brush, const struct strand *str
 }
 
 /* Two curves back to back: each has one of the two characters in the middle. In ASCII both
-   are the stroke that parts them, or a crossing would look the same. */
+   characters are the stroke that separates them, or the tile would look like a crossing. */
 static void draw_curves(const struct brush *brush, const struct strand *west,
                         const struct strand *east, const struct paint *paint)
 {
@@ -307,7 +307,7 @@ static const struct badge *badge_of(const char *mark)
     return badge;
 }
 
-/* Marks the table does not know are shown as their text. */
+/* Marks that the table does not know are shown as their text. */
 static void draw_mark_text(const struct brush *brush, const char *text, bool arms, struct tint tint)
 {
     int row = arms ? brush->area.high - 1 : middle_row(brush),
@@ -371,7 +371,7 @@ uint32_t ink_paint_thin(bool ascii, int sides)
     return (ascii ? letters : boxes).thin[sides];
 }
 
-/* Its marks by the sign that stands in the corner of a space, or by their text. */
+/* A mark is shown by its character in the corner of a cell, or by its text. */
 static uint32_t small_mark(const struct surface *surface, int mark)
 {
     const char *text = surface->rules->mark[mark];
@@ -381,7 +381,7 @@ static uint32_t small_mark(const struct surface *surface, int mark)
     return badge->text != 0 && sign != 0 ? sign : (unsigned char)text[0];
 }
 
-/* The character of a tile without lines: what fills it, or stands on it. */
+/* The character of a tile without lines: its area, or what stands on it. */
 static uint32_t small_filling(const struct surface *surface, const ink_tile *tile)
 {
     if (tile->arms == 0)

@@ -1,5 +1,5 @@
-/* How each material and mark looks as characters. A new one needs a row of `styles` or of
-   `badges` here, for pictures and screens alike, and no code. Private to painter*.c. */
+/* How each material and mark looks as characters. A new one needs a row of `styles` or of `badges`
+   here, for pictures and screens alike, and no code. */
 #ifndef INKRAIL_TEXTBOARD_STYLE_H
 #define INKRAIL_TEXTBOARD_STYLE_H
 
@@ -11,10 +11,9 @@
 /* One character of the picture; the type of u"..." literals. */
 typedef uint_least16_t glyph;
 
-/* The look of one material. An arm to the side is two characters wide and one high; so is
-   an upright one, and so is the middle of a cell, where the arms meet. `middle` is indexed
-   by the arms that meet (bit per side: N 1, E 2, S 4, W 8); without it the middle looks
-   like an upright arm. */
+/* The look of one material. An arm to the west or east is two characters wide and one high; so are
+   an upright one and the middle of a cell, where the arms meet. `middle` is indexed by the arms
+   that meet (bit per side: N 1, E 2, S 4, W 8); without it the middle looks like an upright arm. */
 struct look {
     glyph across[3];
     glyph upright[3];
@@ -28,7 +27,7 @@ struct style {
     uint8_t hue;
     uint8_t line_hue;
     struct look plain;
-    struct look line; /* as part of a longest line that is to be marked */
+    struct look line; /* as part of a longest line that is marked */
     struct look ascii;
     struct look ascii_line;
 };
@@ -104,8 +103,8 @@ static const struct style styles[] = {
      .ascii_line = {u"??", u"??", 0, {0}}},
 };
 
-/* The look of a mark: in the lower left corner of a space with arms, or in its middle if it
-   has a look there; it fills a space without arms. */
+/* The look of a mark: in the lower left corner of a cell with arms, or in its middle if it has a
+   look there; it fills a cell without arms. */
 struct badge_look {
     glyph corner[3];
     glyph middle[3];
@@ -118,7 +117,7 @@ struct badge {
     struct badge_look plain, ascii;
 };
 
-/* Marks this file does not know are shown as their text. */
+/* Marks that this table does not know are shown as their text. */
 static const struct badge badges[] = {
     {.text = "c",
      .hue = HUE_PLANT,
@@ -150,23 +149,24 @@ static const struct badge badges[] = {
 /* Everything else that is drawn, in box characters and in ASCII. */
 struct ornament {
     glyph station[3];
-    glyph dot;        /* an empty space */
-    glyph centre_dot; /* an empty central space */
+    glyph dot;        /* an empty cell */
+    glyph centre_dot; /* an empty central cell */
     glyph error;
     glyph corner[5];       /* of the frame: NW NE SE SW */
     glyph bracket[5];      /* of the central area, likewise */
     glyph across, upright; /* the frame */
     glyph gate[2][3];      /* the frame beside an exit: top, bottom */
-    glyph parting[3];      /* between two curves that lie W and N, W and S; 0 for none */
+    glyph parting[3];      /* between two curves that join W and N, W and S; 0 for none */
     glyph marker;
-    glyph border[4]; /* a marked border: south of a space, east of it, both */
+    glyph border[4]; /* a marked border: south of a cell, east of it, both */
     glyph small_station;
-    glyph thin[17]; /* lines to these sides, a bit each as for `middle` */
-    /* the same by who is a highway: nobody, the upright lines, those across, all; 0: thin */
+    glyph thin[17]; /* lines to these sides, a bit each as in `middle` */
+    /* the same by which lines are highways: none, the upright ones, the horizontal ones, all; 0:
+       thin */
     const glyph (*small)[17];
 };
 
-/* A highway has two lines where a space is one character. */
+/* A highway has two lines where a cell is one character. */
 static const glyph small_lines[4][17] = {
     u" ╵╶└╷│┌├╴┘─┴┐┤┬┼",
     u" ║╶╙║║╓╟╴╜─╨╖╢╥╫",

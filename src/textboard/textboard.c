@@ -1,6 +1,6 @@
-/* The board and tiles as text: 6 x 3 characters for a cell, so that the whole board with its
-   frame fits a terminal of 80 x 24. The painter does the drawing; here its characters are kept
-   and then written, with colours or without. */
+/* The board and tiles as text: 6 x 3 characters for a cell, so that the whole board with its frame
+   fits a terminal of 80 x 24. The painter draws; this file collects its characters and writes them,
+   with colours or without. */
 #include <inkrail/format.h>
 
 #include "painter.h"
@@ -13,7 +13,7 @@ enum {
     GAP = 2 /* between tiles side by side */
 };
 
-/* What switches to each colour. */
+/* The escape code of each colour. */
 static const char *const ansi[HUE_OWN] = {
     [HUE_PLAIN] = "\33[0m",          [HUE_FAINT] = "\33[0;90m",       [HUE_WARNING] = "\33[0;1;31m",
     [HUE_STATION] = "\33[0;1m",      [HUE_PRINT] = "\33[0;35m",       [HUE_ROAD] = "\33[0;33m",
@@ -42,7 +42,7 @@ static void start(struct canvas *canvas, int high)
             canvas->at[row][column] = (struct spot){u' ', HUE_PLAIN};
 }
 
-/* Ground and attributes are for screens: here the hue says it all. */
+/* Ground and attributes are for screens; here only the hue is used. */
 static void put(void *own, int row, int column, uint32_t sign, struct tint tint)
 {
     struct canvas *canvas = own;
@@ -85,7 +85,7 @@ static void write_row(const struct spot *row, bool colours, ink_text *out)
     int length = row_length(row);
     for (int column = 0; column < length; column++) {
         const struct spot *spot = &row[column];
-        /* A blank has no colour: staying with the last one keeps the text short. */
+        /* A blank has no colour: keeping the last one makes the text shorter. */
         if (colours && spot->sign != u' ' && spot->hue != hue) {
             hue = spot->hue;
             ink_text_string(out, ansi[hue]);
@@ -148,7 +148,7 @@ void ink_picture_board(const ink_ruleset *rules, const ink_sheet *sheet, unsigne
 
 /* --- tiles side by side --------------------------------------------------------------------- */
 
-/* Columns a terminal gives a text: one a character, two for Hangul and its like. */
+/* The columns of a text in a terminal: one for each character, two for Hangul and the like. */
 static int text_width(const char *text)
 {
     int width = 0;

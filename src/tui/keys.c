@@ -60,7 +60,7 @@ const struct key keys[] = {
     {0, ACT_NONE, 0, NULL, NULL},
 };
 
-const struct key remote_keys[] = {
+const struct key online_keys[] = {
     {'t', ACT_SAY, 0, "t", N_("say something to all")},
     {'K', ACT_LINK, 0, "K", N_("the link of your seat, for another device")},
     {'R', ACT_REMATCH, 0, "R", N_("at the end: a new table")},
@@ -76,8 +76,8 @@ static const struct key *find_in(const struct key *list, uint32_t press)
     return NULL;
 }
 
-const struct key *key_find(uint32_t press, bool remote)
+const struct key *key_find(uint32_t press, bool online)
 {
-    const struct key *key = remote ? find_in(remote_keys, press) : NULL;
+    const struct key *key = online ? find_in(online_keys, press) : NULL;
     return key != NULL ? key : find_in(keys, press);
 }

@@ -57,9 +57,9 @@ struct key {
 
 extern const struct key keys[]; /* ends with a press of 0 */
 
-extern const struct key remote_keys[]; /* at an online table besides, and before those above */
+extern const struct key online_keys[]; /* at an online table besides, and before those above */
 
 /* The row of a key, NULL if it has none. `far`: at an online table. */
-const struct key *key_find(uint32_t press, bool remote);
+const struct key *key_find(uint32_t press, bool online);
 
 #endif

@@ -32,16 +32,14 @@ static void tell(void *context, bool bad, const char *sentence)
 void online_game_hear(struct tui *tui)
 {
     struct gains before = {0};
-    if (tui->game->remote == NULL)
-        return;
     course_find_gains(tui, &before);
     unsigned news = game_hear(tui->game, tell, tui);
     if ((news & ~(unsigned)(REMOTE_ROOM | REMOTE_AGAIN)) != 0)
         course_hear(tui, news, &before);
-    if ((news & REMOTE_AGAIN) != 0 && !tui->game->follow)
+    if ((news & REMOTE_AGAIN) != 0 && !game_follows(tui->game))
         say(tui, TONE_GOOD, "%s",
             _("There is a new table for the same people: press R to go there."));
-    if (tui->game->remote->table->gone && !game_over(tui->game) && !tui_is_covered(tui))
+    if (tui->game->table->state->gone && !game_over(tui->game) && !tui_is_covered(tui))
         tui->done = true;
 }
 
@@ -53,12 +51,11 @@ struct lobby {
     int chosen; /* seat; 0: none yet */
     bool left;
     bool moved; /* the seat was chosen by hand */
-    bool asked; /* to start with free seats */
 };
 
 static const struct remote_state *table_of(const struct lobby *lobby)
 {
-    return lobby->tui->game->remote->table;
+    return lobby->tui->game->table->state;
 }
 
 /* On as many rows as it needs; the next one. */
@@ -276,10 +273,9 @@ static void draw_lobby(struct lobby *lobby)
 
 /* --- keys ------------------------------------------------------------------------------------- */
 
-static void ask(struct lobby *lobby, int verb, int seat, int level, const char *text)
+static void ask(struct lobby *lobby, int verb, int seat, int level)
 {
-    struct remote_table *remote = lobby->tui->game->remote;
-    remote->ask(remote, verb, seat, level, text);
+    game_ask(lobby->tui->game, verb, seat, level, "");
 }
 
 static void choose(struct lobby *lobby, int step)
@@ -312,14 +308,14 @@ static bool has_free(const struct remote_state *table)
 /* Whoever comes after the start cannot play: with free seats that is asked first. */
 static void start(struct lobby *lobby)
 {
-    if (has_free(table_of(lobby)) && !lobby->asked) {
-        lobby->asked = true;
+    if (has_free(table_of(lobby)) && lobby->tui->question != QUESTION_START) {
+        lobby->tui->question = QUESTION_START;
         say_softly(lobby->tui, TONE_WARN, "%s",
                    _("Not all seats are taken, and whoever comes later can only look on. Press s "
                      "again to start."));
         return;
     }
-    ask(lobby, REMOTE_START, 0, 0, "");
+    ask(lobby, REMOTE_START, 0, 0);
 }
 
 /* False if the key does nothing. */
@@ -332,9 +328,9 @@ static bool press_host(struct lobby *lobby, uint32_t press)
     else if (press == 's')
         start(lobby);
     else if (press == '0' && chosen_seat(lobby)->level > 0)
-        ask(lobby, REMOTE_BOT, lobby->chosen, 0, "");
+        ask(lobby, REMOTE_BOT, lobby->chosen, 0);
     else if (press >= '1' && press <= '9' && takes_bots(lobby))
-        ask(lobby, REMOTE_BOT, lobby->chosen, (int)press - '0', "");
+        ask(lobby, REMOTE_BOT, lobby->chosen, (int)press - '0');
     else
         return false;
     return true;
@@ -344,8 +340,7 @@ static bool press_host(struct lobby *lobby, uint32_t press)
 static void press(struct lobby *lobby, uint32_t press_code)
 {
     struct tui *tui = lobby->tui;
-    if (press_code != 's')
-        lobby->asked = false;
+    tui_take_back_question(tui, press_code);
     if (tui_is_covered(tui)) {
         overlay_press(tui, press_code);
         return;

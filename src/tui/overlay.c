@@ -178,8 +178,8 @@ static void write_earned(struct pen *pen)
 static void write_help(struct pen *pen)
 {
     overlay_write_keys(pen);
-    for (const struct key *key = remote_keys; pen->tui->game->remote != NULL && key->press != 0;
-         key++) {
+    bool online = game_is_online(pen->tui->game);
+    for (const struct key *key = online_keys; online && key->press != 0; key++) {
         write_key(pen, key, 0, pen->area.wide);
         pen->row++;
     }
@@ -212,7 +212,7 @@ static void write_link_asked(struct pen *pen)
 /* The seat may be taken away while it is open. */
 static void write_link(struct pen *pen)
 {
-    const struct remote_state *table = pen->tui->game->remote->table;
+    const struct remote_state *table = pen->tui->game->table->state;
     char link[REMOTE_OWN_LINK] = "";
     ink_text out = ink_text_in(link, sizeof link);
     if (!remote_has_own_link(table)) {
@@ -225,7 +225,7 @@ static void write_link(struct pen *pen)
         _("This link is your seat: whoever has it plays as you. Both devices stay up to date."));
     pen->row++;
     pen_wrap(pen, 0, tint_bold, link);
-    if (pen->tui->link_asked)
+    if (pen->tui->question == QUESTION_LINK)
         write_link_asked(pen);
 }
 
@@ -233,29 +233,28 @@ static void copy_link(struct tui *tui)
 {
     char link[REMOTE_OWN_LINK] = "";
     ink_text out = ink_text_in(link, sizeof link);
-    remote_own_link(tui->game->remote->table, &out);
+    remote_own_link(tui->game->table->state, &out);
     tui->terminal->copy(tui->terminal, link);
     say_softly(tui, TONE_GOOD, "%s", _("Copied, if your terminal lets programs do that."));
 }
 
-static void change_link(struct tui *tui, bool asked)
+static void change_link(struct tui *tui)
 {
-    struct remote_table *remote = tui->game->remote;
+    bool asked = tui->question == QUESTION_LINK;
     say_nothing(tui);
-    tui->link_asked = !asked;
+    tui->question = asked ? QUESTION_NONE : QUESTION_LINK;
     if (asked) {
-        remote->ask(remote, REMOTE_REKEY, remote->table->own, 0, "");
+        game_ask(tui->game, REMOTE_REKEY, tui->game->table->state->own, 0, "");
         say_softly(tui, TONE_PLAIN, "%s", _("A new link is asked for."));
     }
 }
 
-/* False if it is no key of the link; a question that was asked is answered by it all the same. */
+/* False if it is no key of the link. */
 static bool press_link(struct tui *tui, uint32_t press)
 {
-    bool asked = tui->link_asked, has_link = remote_has_own_link(tui->game->remote->table);
-    tui->link_asked = false;
+    bool has_link = remote_has_own_link(tui->game->table->state);
     if (press == 'n' && has_link)
-        change_link(tui, asked);
+        change_link(tui);
     else if (press == 'c' && has_link && tui->terminal->copy != NULL)
         copy_link(tui);
     else
@@ -279,7 +278,7 @@ static void write_below_pass(const struct tui *tui, char line[MESSAGE])
 {
     int before = course_before(tui);
     line[0] = '\0';
-    if (tui->quit_asked)
+    if (tui->question == QUESTION_QUIT)
         snprintf(line, MESSAGE, "%s", tui->note.text);
     else if (before != NOTHING)
         snprintf(line, MESSAGE, _("u: back to %s"),
@@ -311,7 +310,7 @@ static void write_pass(struct pen *pen)
     pen->row++;
     write_stray(pen);
     if (below[0] != '\0')
-        pen_wrap(pen, 0, tui->quit_asked ? tint_warning : tint_faint, below);
+        pen_wrap(pen, 0, tui->question == QUESTION_QUIT ? tint_warning : tint_faint, below);
 }
 
 static void draw_pass(struct tui *tui)
@@ -355,7 +354,7 @@ void overlay_draw_small(struct tui *tui)
              _("The window is too small: make it at least %d columns wide and %d rows high."),
              LEAST_COLUMNS, LEAST_ROWS);
     canvas_wrap(&tui->canvas, (struct area){0, 0, tui->canvas.rows, tui->canvas.columns}, 0,
-                tint_bold, tui->quit_asked ? tui->note.text : line);
+                tint_bold, tui->question == QUESTION_QUIT ? tui->note.text : line);
 }
 
 void overlay_draw(struct tui *tui)
@@ -375,10 +374,12 @@ void overlay_draw(struct tui *tui)
 
 /* --- keys ------------------------------------------------------------------------------------- */
 
-/* Before the game there is nothing to look at yet. */
+/* Whoever names no file for the record does not go on to the next game. */
 static void close_overlay(struct tui *tui)
 {
-    tui->mode = tui->session != NULL && tui_is_done(tui) ? MODE_OVER : MODE_PLAY;
+    if (tui->mode == MODE_FILE)
+        tui->game->next = GAME_NEXT_NOTHING;
+    tui->mode = MODE_PLAY;
     say_nothing(tui);
 }
 
@@ -421,7 +422,7 @@ static void write_record(struct tui *tui)
 static void say_to_all(struct tui *tui)
 {
     if (tui->input[0] != '\0')
-        tui->game->remote->ask(tui->game->remote, REMOTE_SAY, 0, 0, tui->input);
+        game_ask(tui->game, REMOTE_SAY, 0, 0, tui->input);
     tui->input[0] = '\0';
     close_overlay(tui);
 }

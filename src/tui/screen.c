@@ -75,14 +75,13 @@ static void draw_board(struct tui *tui)
 {
     ink_sheet buffer;
     struct board board = {.rules = tui->rules, .view = tui->view, .corner = -1};
-    bool explains = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER ||
-                    (tui->tutor != NULL && tui->tutor->shows);
+    bool explains = tui_explains(tui) || (tui->tutor != NULL && tui->tutor->shows);
     board.sheet = tui_sheet(tui, &buffer);
     if (tui->shown == tui->player)
         board.fresh = ink_session_fresh(tui->session, tui->player);
     if (explains && tui->reasons > 0)
         board_point_at(&board, tui->row, &tui->reason[tui->reason_now]);
-    else if (!explains && tui_plays(tui) && tui->hinting)
+    else if (!explains && tui_plays(tui) && tui->hinting == HINT_SHOWN)
         show_hint(tui, &board);
     else if (!explains && tui_plays(tui) && tui->mode == MODE_PLAY)
         show_hand(tui, &board);

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "i18n/i18n.h"
+#include "keys.h"
 #include "words/tell.h"
-#include "words/winner.h"
 #include "words/words.h"
 
 /* --- messages --------------------------------------------------------------------------------- */
@@ -81,7 +81,24 @@ bool tui_is_done(const struct tui *tui)
 
 bool tui_is_covered(const struct tui *tui)
 {
-    return tui->mode != MODE_PLAY && tui->mode != MODE_PASS && tui->mode != MODE_OVER;
+    return tui->mode != MODE_PLAY && tui->mode != MODE_PASS;
+}
+
+bool tui_explains(const struct tui *tui)
+{
+    return tui->mode == MODE_EXPLAIN || (tui->mode == MODE_PLAY && tui_is_done(tui));
+}
+
+void tui_take_back_question(struct tui *tui, uint32_t press)
+{
+    static const int yes[QUESTIONS] = {[QUESTION_QUIT] = ACT_QUIT,
+                                       [QUESTION_END] = ACT_END, /* n */
+                                       [QUESTION_WAIVE] = ACT_DRAW,
+                                       [QUESTION_LINK] = ACT_END,
+                                       [QUESTION_START] = ACT_SPECIAL}; /* s */
+    const struct key *key = key_find(press, false);
+    if (key == NULL || key->action != yes[tui->question])
+        tui->question = QUESTION_NONE;
 }
 
 bool tui_types(const struct tui *tui)
@@ -91,8 +108,8 @@ bool tui_types(const struct tui *tui)
 
 bool tui_is_unkept(const struct tui *tui)
 {
-    if (tui->game->remote != NULL)
-        return false; /* whoever is behind the table keeps it */
+    if (game_is_online(tui->game))
+        return false; /* the server keeps it */
     return tui->game->store.path[0] == '\0' ? tui->warns : tui->game->unkept;
 }
 
@@ -114,13 +131,11 @@ void tui_did(struct tui *tui, int step)
     guide_did(tui->game->guide, step);
 }
 
-/* Who sits here at an online table, or is the only person at this one. */
+/* At a table of this program a person who gave a name is called by it. */
 static bool is_you(const struct tui *tui, int player)
 {
-    const ink_player *who = ink_session_player(tui->session, player);
-    if (tui->game->remote != NULL)
-        return player + 1 == tui->game->remote->table->own;
-    return player == winner_you(tui->session) && who->name[0] == '\0';
+    bool named = ink_session_player(tui->session, player)->name[0] != '\0';
+    return player == game_you(tui->game) && (game_is_online(tui->game) || !named);
 }
 
 const char *tui_name(const struct tui *tui, int player, char words[PLAYER_WORDS])
@@ -163,7 +178,7 @@ const ink_sheet *tui_present(const struct tui *tui, ink_sheet *buffer)
 
 bool tui_shows_hint(const struct tui *tui)
 {
-    return tui_plays(tui) && tui->mode == MODE_PLAY && tui->hinting;
+    return tui_plays(tui) && tui->mode == MODE_PLAY && tui->hinting == HINT_SHOWN;
 }
 
 const ink_sheet *tui_sheet(const struct tui *tui, ink_sheet *buffer)
@@ -246,10 +261,12 @@ void tui_take(struct tui *tui, int piece)
     tui->hand = piece;
     tui->chosen = false;
     tui->wanted = 0;
-    tui->hinting = false;
+    if (tui->hinting == HINT_SHOWN)
+        tui->hinting = HINT_NONE;
     tui->special_next = false;
     tui->typed = 0;
-    tui->waive_asked = false;
+    if (tui->question == QUESTION_WAIVE)
+        tui->question = QUESTION_NONE;
     tui->quiet = true;
     tui_aim(tui);
 }

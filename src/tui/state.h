@@ -20,17 +20,33 @@ enum {
 
 /* Which keys count, and what is drawn. */
 enum mode {
-    MODE_PLAY,
+    MODE_PLAY,    /* or looking on, with the points explained, while nobody is at the keys */
     MODE_PASS,    /* the board is covered until the next player is there */
     MODE_HELP,    /* keys */
     MODE_RULES,   /* rules in short */
     MODE_GOALS,   /* the texts of the goals */
     MODE_EXPLAIN, /* what points are for, one by one */
-    MODE_OVER,    /* the same at the end of the game, with the ranking */
     MODE_FILE,    /* where the record shall be written */
     MODE_SAY,     /* what shall be said to all at an online table */
     MODE_LINK,    /* of the own seat at an online table */
     MODE_MESSAGES /* what was said */
+};
+
+/* What the player was asked last: the same key once more says yes, any other no. */
+enum question {
+    QUESTION_NONE,
+    QUESTION_QUIT,  /* the game would be lost */
+    QUESTION_END,   /* of the round: optional things would be lost */
+    QUESTION_WAIVE, /* what was earned would be lost by a drawing */
+    QUESTION_LINK,  /* the link of the seat is changed */
+    QUESTION_START, /* of an online game, with free seats */
+    QUESTIONS
+};
+
+enum hinting {
+    HINT_NONE,
+    HINT_WANTED, /* it is thought about as soon as the screen says so */
+    HINT_SHOWN
 };
 
 struct tui {
@@ -45,10 +61,10 @@ struct tui {
     int status;      /* of tui_play */
     bool warns;      /* a game that has no place where it is kept is worth a warning */
     bool end_seen;   /* the points of the end were counted before the player's eyes */
-    bool quit_asked; /* it would be lost, and the player has been told */
     bool strayed;    /* the last key did nothing on the cover between players */
 
     int mode;
+    int question;
     int player; /* at the keys; INK_MAX_PLAYERS if nobody is */
     int shown;  /* whose board is shown */
     int view;
@@ -71,12 +87,8 @@ struct tui {
     bool quiet;            /* the cursor has not moved since: nobody has asked why */
     bool special_next;     /* the next number is of a special route */
     int typed;             /* a number that another digit may make longer; 0 if none */
-    bool end_asked;        /* optional things are lost, and the player has been told */
-    bool link_asked;       /* the link of the seat is changed by the same key once more */
-    bool waive_asked;      /* the same of what was earned and would be lost by a drawing */
 
-    bool thinking; /* about a hint, as soon as the screen says so */
-    bool hinting;
+    int hinting;
     int hint_now;
     ink_engine_result hint;
 
@@ -118,6 +130,12 @@ bool tui_plays(const struct tui *tui);
 /* Is nobody at the keys, since the game is over or nobody knows its next dice? Then all boards
    are open. */
 bool tui_is_done(const struct tui *tui);
+
+/* A key was pressed: unless it says yes, the question that was asked last is taken back. */
+void tui_take_back_question(struct tui *tui, uint32_t press);
+
+/* Are the points explained: on demand, or while nobody is at the keys? */
+bool tui_explains(const struct tui *tui);
 
 /* Has somebody opened something over the game that stays until it is closed, whatever happens at
    the table meanwhile? And is a line typed there, whose characters are no keys? */

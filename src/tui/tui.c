@@ -72,14 +72,12 @@ static void leave_at_once(struct tui *tui)
     tui->done = true;
 }
 
-/* What is at an online table may be exchanged while somebody looks at its end: that is a copy, to
-   be freed. NULL if it is here. */
-static ink_session *copy_remote(const struct client_game *game)
+/* The session of an online table may be exchanged for another one while somebody looks at its end,
+   which therefore shows a copy, to be freed. */
+static ink_session *copy_session(const struct client_game *game)
 {
     ink_text measure = ink_text_in(NULL, 0);
     ink_session *copy = NULL;
-    if (game->remote == NULL)
-        return NULL;
     ink_session_write(game->session, &measure);
     char *text = alloc_zeroed(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
@@ -94,7 +92,8 @@ static ink_session *copy_remote(const struct client_game *game)
 static void leave_end(struct tui *tui, bool gone)
 {
     struct client_game *game = tui->game;
-    game->follow &= game_follows(game); /* who leaves does not wait for a new table */
+    if (!game_follows(game))
+        game->next = GAME_NEXT_NOTHING; /* who leaves does not wait for a new table */
     tui->session = game->session;
     tui->rules = ink_session_rules(tui->session);
     if (gone)
@@ -106,25 +105,23 @@ static void leave_end(struct tui *tui, bool gone)
 /* The screen of the end, with all that may be done there. */
 static void show_end(struct tui *tui)
 {
-    static const int next[ENDINGS] = {[ENDING_SAME] = GAME_NEXT_SAME, [ENDING_NEW] = GAME_NEXT_NEW};
     struct client_game *game = tui->game;
     struct scene *scene = alloc_zeroed(1, sizeof *scene);
-    struct ending_about about = {.file = game->history,
+    struct ending_about about = {.game = game,
+                                 .file = game->history,
                                  .player = game_whose(game),
                                  .day = day_today(),
                                  .counts = !tui->end_seen,
                                  .known = game->historic,
                                  .judges = game->historic,
-                                 .again = game->remote == NULL,
                                  .ends = true,
-                                 .messages = &tui->messages,
-                                 .remote = game->remote != NULL ? game : NULL};
-    ink_session *copy = copy_remote(game);
+                                 .messages = &tui->messages};
+    ink_session *copy = copy_session(game);
     scene_open(scene, tui->terminal, game->ascii);
     if (tui->note.tone == TONE_BAD)
         scene_say(scene, TONE_BAD, "%s", tui->note.text);
     tui->end_seen = true;
-    game->next = next[ending_run(scene, copy != NULL ? copy : tui->session, &about)];
+    ending_run(scene, copy != NULL ? copy : tui->session, &about);
     leave_end(tui, scene->gone);
     scene_close(scene);
     ink_session_free(copy);
@@ -142,7 +139,7 @@ static bool step_points(struct tui *tui, int action, int argument)
     case ACT_DRAW: step_reason(tui, 1); break;
     case ACT_ROW: tui_explain(tui, argument); break;
     case ACT_EXPLAIN:
-    case ACT_CLOSE: tui->mode = tui_is_done(tui) ? MODE_OVER : MODE_PLAY; break;
+    case ACT_CLOSE: tui->mode = MODE_PLAY; break;
     default: return false;
     }
     say_nothing(tui);
@@ -155,7 +152,7 @@ static bool is_allowed(const struct tui *tui, int action)
     switch (action) {
     case ACT_NEXT_BOARD:
     case ACT_PREVIOUS_BOARD:
-    case ACT_SHOW: return tui->mode == MODE_OVER;
+    case ACT_SHOW: return tui_is_done(tui);
     case ACT_SAY:
     case ACT_LINK:
     case ACT_PAGE:
@@ -175,8 +172,8 @@ static void act_on_points(struct tui *tui, int action, int argument)
 {
     if (step_points(tui, action, argument))
         return;
-    if (tui->mode == MODE_OVER && action == ACT_QUIT) {
-        tui->game->follow = false;
+    if (tui_is_done(tui) && action == ACT_QUIT) {
+        tui->game->next = GAME_NEXT_NOTHING;
         leave_over(tui);
     } else if (is_allowed(tui, action))
         play_act(tui, action, argument);
@@ -190,7 +187,7 @@ static void act(struct tui *tui, int action, int argument)
         return;
     } else if (action == ACT_REMATCH) {
         rematch(tui, argument != 0);
-    } else if (tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER) {
+    } else if (tui_explains(tui)) {
         act_on_points(tui, action, argument);
     } else if (action == ACT_ROW) {
         tui->row = argument;
@@ -214,9 +211,8 @@ static void say_unknown(struct tui *tui, uint32_t code)
 
 static void press(struct tui *tui, uint32_t code)
 {
-    const struct key *key = key_find(code, tui->game->remote != NULL);
-    bool points = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER;
-    if (tui->mode != MODE_PLAY && !points)
+    const struct key *key = key_find(code, game_is_online(tui->game));
+    if (tui->mode != MODE_PLAY && tui->mode != MODE_EXPLAIN)
         overlay_press(tui, code);
     else if (key != NULL)
         act(tui, key->action, key->argument);
@@ -227,7 +223,7 @@ static void press(struct tui *tui, uint32_t code)
 static void click(struct tui *tui, const struct event *event)
 {
     const struct hot *hot = canvas_hot_at(&tui->canvas, event->row, event->column);
-    bool covered = tui->mode != MODE_PLAY && tui->mode != MODE_EXPLAIN && tui->mode != MODE_OVER;
+    bool covered = tui->mode != MODE_PLAY && tui->mode != MODE_EXPLAIN;
     if (covered)
         overlay_press(tui, tui_types(tui) ? 0 : PRESS_ENTER);
     else if (hot != NULL && hot->action == ACT_BOARD && tui->mode == MODE_PLAY) {
@@ -247,10 +243,11 @@ static void roll(struct tui *tui, int step)
     case MODE_MESSAGES:
     case MODE_LINK:
     case MODE_GOALS: tui->scroll += WHEEL_ROWS * step; return;
-    case MODE_EXPLAIN:
-    case MODE_OVER: step_row(tui, step); return;
+    case MODE_EXPLAIN: step_row(tui, step); return;
     case MODE_PLAY:
-        if (tui->tutor == NULL && tui_plays(tui) && tui_chooses(tui))
+        if (tui_is_done(tui))
+            step_row(tui, step);
+        else if (tui->tutor == NULL && tui_plays(tui) && tui_chooses(tui))
             play_act(tui, step < 0 ? ACT_UP : ACT_DOWN, 0);
         return;
     default: return;
@@ -261,10 +258,13 @@ static void take_event(struct tui *tui, const struct event *event)
 {
     bool fits = tui->layout.fits;
     bool quits = event->kind == EVENT_PRESS && event->press == 'q';
+    bool points = event->kind == EVENT_CLICK || event->kind == EVENT_WHEEL;
     tui_spend(tui);
     play_turn_clicked(tui, event->kind == EVENT_PRESS);
-    if (!quits && event->kind != EVENT_TICK)
-        tui->quit_asked = false;
+    if (event->kind == EVENT_PRESS)
+        tui_take_back_question(tui, event->press);
+    else if (points && tui->question != QUESTION_WAIVE) /* which a second double click answers */
+        tui->question = QUESTION_NONE;
     if (event->kind != EVENT_TICK)
         tui->strayed = false;
     if (event->kind == EVENT_GONE)
@@ -284,7 +284,7 @@ static void take_event(struct tui *tui, const struct event *event)
 /* Of a place that fails the first step will tell. */
 static void greet(struct tui *tui)
 {
-    if (tui->game->remote != NULL)
+    if (game_is_online(tui->game))
         say(tui, TONE_PLAIN, "%s", _("Welcome. Press ? for the keys, t to say something to all."));
     else if (tui->warns && tui->game->store.path[0] == '\0')
         say(tui, TONE_BAD, "%s", _("This game is not kept: it is lost when you leave it."));
@@ -326,7 +326,7 @@ static void discard(struct tui *tui)
 /* How long nothing changes on the screen by itself; -1 for ever. */
 static int quiet_ms(const struct tui *tui)
 {
-    if (tui->game->remote != NULL && tui->game->remote->table->lost)
+    if (tui->game->table->state->lost)
         return TICK_MS;
     bool ticks = ink_session_clock(tui->session) > 0 && tui->player < INK_MAX_PLAYERS;
     int turn = play_wait_ms(tui);
@@ -335,7 +335,7 @@ static int quiet_ms(const struct tui *tui)
 
 static bool is_ended(const struct tui *tui)
 {
-    return tui->mode == MODE_OVER && tui->tutor == NULL && game_over(tui->game);
+    return tui->mode == MODE_PLAY && tui_is_done(tui) && tui->tutor == NULL && game_over(tui->game);
 }
 
 static void loop(struct tui *tui)
@@ -343,8 +343,6 @@ static void loop(struct tui *tui)
     while (!tui->done) {
         struct event event;
         online_game_hear(tui);
-        if (game_follows(tui->game) && tui->mode == MODE_OVER)
-            leave_over(tui);
         if (tui->done)
             break;
         if (is_ended(tui)) {
@@ -353,7 +351,7 @@ static void loop(struct tui *tui)
         }
         screen_draw(tui);
         tui->terminal->show(tui->terminal, &tui->canvas);
-        if (tui->thinking) {
+        if (tui->hinting == HINT_WANTED) {
             terminal_heed(tui->terminal, true);
             play_think(tui);
             terminal_heed(tui->terminal, false);
@@ -377,7 +375,7 @@ void tui_teach(struct client_game *game, struct terminal *terminal, struct tutor
 int tui_run(struct client_game *game, struct terminal *terminal, bool warns)
 {
     struct tui *tui = open(game, terminal, warns);
-    if (game->remote == NULL || online_game_enter(tui)) {
+    if (online_game_enter(tui)) {
         begin(tui);
         loop(tui);
         game_keep(game);
@@ -417,8 +415,7 @@ int tui_play(struct client_game *game)
         game->guide = NULL;
         return STATUS_BAD_INPUT;
     }
-    if (game->remote != NULL)
-        terminal.news = game->remote->wake;
+    terminal.news = game->table->wake;
     int status = tui_run(game, &terminal, true);
     terminal.end(&terminal);
     game->guide = NULL;

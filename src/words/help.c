@@ -19,7 +19,7 @@ int help_count(const struct help *help)
     return count;
 }
 
-/* So many of a kind; each has its own number. */
+/* A count of one kind of help; each kind has its own forms for numbers. */
 static void kind_words(int kind, int times, ink_text *out)
 {
     unsigned long many = (unsigned long)times;

@@ -64,7 +64,7 @@ static bool is_straight(unsigned arms)
     return arms == (1u << INK_NORTH | 1u << INK_SOUTH) || arms == (1u << INK_EAST | 1u << INK_WEST);
 }
 
-/* Puts " and " or what the language has for it between two texts. */
+/* Joins two texts by " and ", or by what the language has for it. */
 static void add_to_list(ink_text *list, const char *item, const char *separator)
 {
     if (list->length > 0)
@@ -93,7 +93,7 @@ static void write_form(unsigned arms, const char *material, ink_text *out)
     }
 }
 
-/* One arm each of two materials: a pier, or the common Stations. */
+/* One arm each of two materials: a pier, or the usual Stations. */
 static bool write_passage(const ink_ruleset *rules, const ink_tile *tile, unsigned strand,
                           ink_text *out)
 {
@@ -165,7 +165,7 @@ static void write_lying(const ink_ruleset *rules, const ink_tile *tile, unsigned
 
 /* --- whole drawings --------------------------------------------------------------------------- */
 
-/* The material of a strand that has one only, or -1. */
+/* The material of a strand that has only one, or -1. */
 static int material_of(const ink_ruleset *rules, const ink_tile *tile, unsigned strand)
 {
     for (int m = 0; m < rules->materials; m++)
@@ -174,7 +174,7 @@ static int material_of(const ink_ruleset *rules, const ink_tile *tile, unsigned 
     return -1;
 }
 
-/* Two straight lines that cross; of a shape only their kinds are told. */
+/* Two straight lines that cross; of a shape only their materials are named. */
 static bool write_overpass(const ink_ruleset *rules, const ink_tile *tile, strand_words *words,
                            ink_text *out)
 {

@@ -27,8 +27,8 @@ void fill_words(const char *message, const struct fill *fill, ink_text *out)
     }
 }
 
-/* Statistics tell games apart by edition and expansions alone, so the word that allows several may
-   be missing. */
+/* Statistics tell games apart by edition and expansions alone, so ",house", which allows several
+   expansions, may be missing. */
 static bool read_config(ink_slice config, ink_config *read)
 {
     enum { TEXT = 256 };

@@ -9,7 +9,7 @@ long sums_units(double value, int scale)
     return lround(value * scale);
 }
 
-/* The value that is farthest from what is shown of it, in the direction that is missing. */
+/* The value whose rounded figure is farthest from it in the direction that is missing. */
 static int worst_shown(const double *value, int count, int scale, const long *units, int direction)
 {
     int worst = 0;

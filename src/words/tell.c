@@ -11,7 +11,7 @@
 
 enum { WORDS = 256, SECOND = 1000, MINUTE = 60, MOST_MINUTES = 6000 };
 
-/* How many bots without a name of their own and of the same level sit before the player. */
+/* How many bots of the same level without a name of their own sit before the player. */
 static int twins_before(const ink_session *session, int player)
 {
     int twins = 0, level = ink_session_player(session, player)->level;
@@ -45,7 +45,8 @@ const char *player_said(const ink_session *session, int player, char words[PLAYE
 
 void time_words(int64_t ms, ink_text *out)
 {
-    const int64_t most = (int64_t)MOST_MINUTES * MINUTE * SECOND; /* a save may tell any number */
+    const int64_t most = (int64_t)MOST_MINUTES * MINUTE * SECOND; /* a save may contain any
+                                                                     number */
     int64_t told = ms > most ? most : ms < -most ? -most : ms;
     int64_t seconds = (told < 0 ? -told : told) / SECOND;
     text_say(out, "%s%d:%02d", ms < 0 ? "-" : "", (int)(seconds / MINUTE), (int)(seconds % MINUTE));
@@ -137,7 +138,7 @@ bool piece_barred(const ink_session *session, int player, const ink_piece *piece
 
 /* --- spaces ----------------------------------------------------------------------------------- */
 
-/* The sides of the space on which an open arm is an error. */
+/* The sides of the cell on which an open arm is an error. */
 static void write_open(const ink_facts *facts, ink_cell cell, ink_text *out)
 {
     char list[WORDS] = "";
@@ -159,7 +160,7 @@ static bool on_line(const ink_line *line, ink_cell cell)
     return false;
 }
 
-/* The strands of the space that are highway or railway: the other one of a bridge may be a
+/* The strands of the cell that are highway or railway: the other strand of a bridge may be a
    river. */
 static void route_strands(const ink_sheet *sheet, ink_cell cell, ink_set strand[2])
 {
@@ -171,8 +172,8 @@ static void route_strands(const ink_sheet *sheet, ink_cell cell, ink_set strand[
     }
 }
 
-/* An overpass belongs to two networks, and both are told if they have exits. Rivers, lava and the
-   like join nothing. */
+/* An overpass belongs to two networks; those with exits are named. Rivers, lava and the like belong
+   to none. */
 static void write_networks(const ink_facts *facts, const ink_sheet *sheet, ink_cell cell,
                            ink_text *out)
 {

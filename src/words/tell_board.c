@@ -1,4 +1,4 @@
-/* What a board has printed on it, and its rows and columns. */
+/* What is printed on a board, and its rows and columns. */
 #include <inkrail/ruleset.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ enum { LIST = 512 };
 
 /* --- what is printed -------------------------------------------------------------------------- */
 
-/* What stands before the colon, without the blank that some languages put before it. */
+/* The text before the colon, without the blank that some languages put there. */
 static size_t length_of_name(const char *text)
 {
     static const char hard_blank[] = "\xc2\xa0";
@@ -21,7 +21,7 @@ static size_t length_of_name(const char *text)
     return length;
 }
 
-/* Of a drawn space: those of an empty one are told with what comes in at its sides. */
+/* For a drawn cell; the exits of an empty one are named with what reaches its sides. */
 static void write_exits_at(const ink_ruleset *rules, ink_cell cell, ink_text *out)
 {
     for (int e = 0; e < INK_EXITS; e++)

@@ -53,7 +53,7 @@ void pick_words(const ink_session *session, int number, ink_text *out)
     pair_words(ink_session_rules(session), pair, out);
 }
 
-/* A table of 500 has a thousand pairs, so they are asked of the table itself. */
+/* A table of 500 has a thousand pairs, so the table itself is asked. */
 void pairs_words(const ink_session *session, int player, ink_text *out)
 {
     ink_moves *moves = calloc(1, sizeof *moves);
@@ -73,7 +73,7 @@ void pairs_words(const ink_session *session, int player, ink_text *out)
     free(moves);
 }
 
-/* The dice of a draft that nobody picks. */
+/* The dice of a draft that are not picked. */
 static void write_shared(const ink_session *session, ink_text *out)
 {
     const ink_roll *shared = &ink_session_table(session)->shared;
@@ -121,12 +121,12 @@ void counter_words(const ink_counter *counter, ink_text *out)
     ink_text text = ink_text_in(words, sizeof words);
     text_say(&text, "%s ", _(counter->text));
     text_say(&text, _("%d of %d"), counter->value, counter->of);
-    if (words[0] >= 'a' && words[0] <= 'z') /* it is a sentence of its own */
+    if (words[0] >= 'a' && words[0] <= 'z') /* a name begins a sentence of its own */
         words[0] = (char)(words[0] - 'a' + 'A');
     text_say(out, " %s.", words);
 }
 
-/* What modules have put on the sheet beside drawings: where a marker lies, and what is counted. */
+/* What modules have put on the sheet besides drawings: where a marker lies, and counters. */
 static void write_shown(const ink_ruleset *rules, const ink_sheet *sheet, ink_text *out)
 {
     ink_show show;
@@ -140,7 +140,8 @@ static void write_shown(const ink_ruleset *rules, const ink_sheet *sheet, ink_te
         counter_words(&show.counter[i], out);
 }
 
-/* What the sheet counts more than before; the last step alone, without one. */
+/* How many points more the sheet has than an earlier one; without one, what the last step
+   changed. */
 static int change_of(const ink_session *session, int player, const ink_sheet *before)
 {
     ink_score now, was;
@@ -194,7 +195,7 @@ static void write_draft(const ink_session *session, int player, ink_text *out)
     write_shared(session, out);
 }
 
-/* What the roll has done by itself, before the player has done anything. */
+/* What the roll has changed by itself, before the player has done anything. */
 static void write_struck(const ink_session *session, int player, ink_text *out)
 {
     const ink_seat *seat = &ink_session_seats(session)[player];
@@ -227,7 +228,7 @@ void state_words(const ink_session *session, int player, const ink_sheet *before
 
 /* --- duties ----------------------------------------------------------------------------------- */
 
-/* Texts of modules are wrapped for the eye; the ear gets them in one line. */
+/* Texts of modules are wrapped for the eye; speech gets them in one line. */
 static void write_unwrapped(const char *text, ink_text *out)
 {
     ink_text_char(out, ' ');
@@ -235,7 +236,7 @@ static void write_unwrapped(const char *text, ink_text *out)
         ink_text_char(out, *text == '\n' ? ' ' : *text);
 }
 
-/* "meteor=E (New: crater at E4)": an answer as it is typed, and what it would do to the board. */
+/* "meteor=E (New: crater at E4)": an answer as it is typed, and its effect on the board. */
 static void write_choice(const ink_session *session, int player, ink_move move, ink_text *out)
 {
     const ink_ruleset *rules = ink_session_rules(session);
@@ -245,7 +246,7 @@ static void write_choice(const ink_session *session, int player, ink_move move, 
     answer_words(rules, move, out);
     if (ink_session_preview(session, player, move, &then) && then.cells != 0)
         change_words(rules, &ink_session_seats(session)[player].sheet, &then.sheet, NULL, 0, &text);
-    if (text.length > 2) /* without the blank and the full stop around it */
+    if (text.length > 2) /* without the blank before it and the full stop after it */
         text_say(out, " (%.*s)", (int)text.length - 2, words + 1);
 }
 
@@ -265,7 +266,7 @@ static void write_choices(const ink_session *session, int player, ink_text *out)
     ink_text_char(out, '.');
 }
 
-/* The sign of what modules offer beside all else now, 0 if there is nothing. */
+/* The sign of what modules offer besides dice now, 0 if there is nothing. */
 static char find_offered(const ink_session *session, int player)
 {
     ink_moves *moves = calloc(1, sizeof *moves);
@@ -284,7 +285,7 @@ static char find_offered(const ink_session *session, int player)
     return offered;
 }
 
-/* What there is to be said when the round may end. */
+/* What to say when the round may end. */
 static const char *end_words(const ink_session *session, const ink_missing *missing, int player)
 {
     unsigned waiting = ink_session_seats(session)[player].sheet.waiting;

@@ -38,9 +38,9 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* " (V)", "(arid)", " (trees t)": how long what stands in brackets is, with a blank before it, if
-   it is a few letters of the notation, or words and their letter. There is no blank in languages
-   that have none before brackets. */
+/* " (V)", "(arid)", " (trees t)": the length of a part in brackets, with a blank before it, if it
+   is a few letters of the notation, or words and their letter. Some languages have no blank before
+   brackets. */
 static size_t letters_at(const char *text)
 {
     enum { MOST = 4 };

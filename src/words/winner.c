@@ -32,12 +32,13 @@ static bool is_ahead(const ink_score *a, const ink_score *b)
 
 struct outcome {
     const ink_session *session;
-    int you, winner, second; /* those who come first; the next ones after the winner */
+    int you, winner, second; /* players; `second` is the next best */
     int winners;
     ink_score best, next;
 };
 
-/* The winner, and who comes closest. A draft breaks ties, so places are asked of the table. */
+/* Finds the winner and the next best player. A draft breaks ties, so the table is asked for the
+   places. */
 static struct outcome find_outcome(const ink_session *session, int you)
 {
     struct outcome outcome = {.session = session, .you = you, .winner = -1, .second = -1};
@@ -77,7 +78,7 @@ static void write_shared(const struct outcome *outcome, ink_text *out)
     text_say(out, _("The win is shared: %s, %d points each."), list, outcome->best.total);
 }
 
-/* More points. */
+/* The winner has more points. */
 static void write_by_points(const struct outcome *outcome, ink_text *out)
 {
     const char *winner = player_said(outcome->session, outcome->winner, WORDS_HERE(PLAYER_WORDS));
@@ -91,7 +92,7 @@ static void write_by_points(const struct outcome *outcome, ink_text *out)
         text_say(out, _("%s wins with %d points, %d more than %s."), winner, points, more, second);
 }
 
-/* The same points: fewer errors, or the order of a draft. */
+/* The points are equal, and fewer errors or the order of a draft decides. */
 static void write_by_tie(const struct outcome *outcome, ink_text *out)
 {
     const char *winner = player_said(outcome->session, outcome->winner, WORDS_HERE(PLAYER_WORDS));

@@ -14,7 +14,7 @@ enum { SAY_SIZE = 4096, FIRST_STRONG = 0x2068, POP = 0x2069 };
 
 /* --- what strangers write ------------------------------------------------------------------ */
 
-/* Both rows of control characters, the ends of lines and paragraphs, and the marks that turn the
+/* Both ranges of control characters, line and paragraph separators, and the marks that change the
    direction of what follows. */
 struct range {
     uint32_t first, last;
@@ -80,7 +80,8 @@ void words_set_apart(bool wished)
     apart_is_wished = wished;
 }
 
-/* Has it a letter of Hebrew, Arabic or another script that is written so? */
+/* Does the text contain a letter of Hebrew, Arabic or another script that is written from right to
+   left? */
 static bool goes_left(const char *text)
 {
     static const struct range letters[] = {
@@ -150,7 +151,7 @@ const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, i
     return sentence;
 }
 
-/* Is the refusal about what a die or a special route shows, however it is turned? */
+/* Is the refusal about what a die or a special route shows, whatever the orientation? */
 static bool is_about_shape(ink_status status)
 {
     switch (status) {
@@ -163,14 +164,14 @@ static bool is_about_shape(ink_status status)
     }
 }
 
-/* A refusal that is put into words. */
+/* A refusal that is being put into words. */
 struct spoken {
     const ink_ruleset *rules;
     const ink_refusal *why;
-    bool as_shape; /* drawings however they are turned */
+    bool as_shape; /* name drawings by their shapes */
 };
 
-/* Sides and drawings in words; false for what the library writes as well as anybody. */
+/* Writes sides and drawings in words; false for fields that the library writes as well. */
 static bool write_field(const struct spoken *spoken, const char *field, ink_text *out)
 {
     const ink_ruleset *rules = spoken->rules;
@@ -186,7 +187,7 @@ static bool write_field(const struct spoken *spoken, const char *field, ink_text
     return true;
 }
 
-/* Puts words into the message before the library puts letters there. */
+/* Fills in words before the library fills in letters. */
 static void write_spoken(const struct spoken *spoken, const char *message, ink_text *out)
 {
     static const char *const fields[] = {"{side}", "{drawing}"};
@@ -202,7 +203,7 @@ static void write_spoken(const struct spoken *spoken, const char *message, ink_t
     }
 }
 
-/* What the library says of a player by number is said here to that player. */
+/* What the library says about a player by number is said to that player here. */
 static const char *message_of(const ink_refusal *why)
 {
     static const struct {
@@ -262,7 +263,7 @@ void text_say(ink_text *out, const char *format, ...)
     ink_text_string(out, words);
 }
 
-/* Hangul and its like, three bytes from U+3000 on, are two columns wide. */
+/* Hangul and the like, three bytes from U+3000 on, are two columns wide. */
 int text_columns(const char *text)
 {
     int columns = 0;
@@ -309,7 +310,7 @@ static bool with_goals(const ink_ruleset *rules)
         .offset = offsetof(ink_score, field), .sign = plus, .in_game = when                        \
     }
 
-/* In the order of score.def, the total left out. */
+/* In the order of score.def, without the total. */
 const struct score_part score_parts[] = {
     ROW(network_points, N_("Networks (exits)"), N_("nets"), 1, in_every_game),
     ROW(highway, N_("Longest highway"), N_("highway"), 1, in_every_game),

@@ -1,6 +1,6 @@
-# Tests of bot, match, engine and review, and of bots at the prompt; run.sh reads this file. What
-# the engine plays is in none of them: it changes with every better net, and bench/signature.txt
-# is where it is kept.
+# TEST cli_bots: Tests of bot, match, engine and review, and of bots at the prompt; run.sh reads
+# this file. What the engine plays is in none of them: it changes with every better net, and
+# bench/signature.txt is where it is kept.
 
 # lacks_cpu FILE: the output without the times, which differ.
 lacks_cpu() {
@@ -32,7 +32,7 @@ run 0 bot --dice "$work/dice" --seed monday --level 1
 [ "$(sed -E 's/ .*//' "$work/out" | head -4 | paste -sd' ')" = 'line 1 3 4' ] || complain "bot --dice: not the lines: $(cat "$work/out")"
 if grep -q monday "$work/out"; then complain 'bot --dice shows a seed that is not of the dice'; fi
 # What it drew is legal, and has the score it says; with expansions, too.
-for config in classic challenge,goals=none classic+river challenge+lake,goals=none classic+meteor classic+lava classic+desert classic+canyon; do
+for config in classic challenge,goals=none challenge+lake,goals=none "${expansions[@]/#/classic+}"; do
     run 0 bot --rules $config --games 1 --seed monday --level 4 --json
     sed -E 's/.*"placements":\[([^]]*)\].*/\1/; s/"|,/ /g' "$work/out" >"$work/sheet"
     total=$(sed -E 's/.*"total":(-?[0-9]+).*/\1/' "$work/out")

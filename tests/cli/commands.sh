@@ -1,5 +1,5 @@
-# Read by run.sh as a part of its own: what all commands have in common, and the small things that
-# each has of its own.
+# TEST cli_commands: What all commands have in common, and the small things that each has of its
+# own.
 # shellcheck shell=bash disable=SC2034,SC2154
 input=
 
@@ -35,7 +35,7 @@ grep -q '^challenge, seed x' "$work/out" || complain 'play does not know --rules
 input=
 # Too many expansions: one way out is named, and it is one.
 refused 'leave some out: classic+river+lake,house fits' new classic+river+lake+lava,house
-refused 'leave some out: challenge+lava+desert,house,players=2 fits' new challenge+lava+desert+canyon+forest+river,house,players=2
+refused 'leave some out: challenge+lava+desert,house,players=2 fits' new challenge+lava+desert+canyon+river,house,players=2
 run 0 new classic+river+lake,house
 run 0 new challenge+lava+desert,house,players=2
 # The template of a module is for those who write one.

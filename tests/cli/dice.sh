@@ -1,4 +1,4 @@
-# Sourced by run.sh: dice that are given, by `roll` or by hand, and what is made of them.
+# TEST cli_dice: Dice that are given, by `roll` or by hand, and what is made of them.
 # shellcheck shell=bash disable=SC2034,SC2154
 
 # The record on standard output is one that can be played again, with the total it tells.
@@ -45,7 +45,7 @@ refused 'finished games' review - --hindsight
 
 # --- what roll prints can be given to others --------------------------------------------------------
 input=
-for config in {classic,challenge}{,+river,+lake,+meteor,+lava,+desert,+canyon,+forest} \
+for config in classic challenge "${expansions[@]/#/classic+}" "${expansions[@]/#/challenge+}" \
     classic+desert+meteor,house challenge+canyon+desert,house; do
     dice=$("$program" roll --rules "$config" --seed tuesday)
     run 0 solve --rules "$config" --dice "$dice" --nodes 300 --record

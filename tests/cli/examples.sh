@@ -1,6 +1,6 @@
-# Read by run.sh as a part of its own: every example in the help, in the man page and on the pages
-# works as it stands. Long ones are cut short: what is wrong with an example shows in its first
-# second, or two under sanitizers. What stands in several places is tried once.
+# TEST cli_examples: Every example in the help, in the man page and on the pages works as it
+# stands. Long ones are cut short: what is wrong with an example shows in its first second, or two
+# under sanitizers. What stands in several places is tried once.
 # shellcheck shell=bash disable=SC2034,SC2154
 mkdir -p "$work/bin" "$work/examples/build" "$work/resumed/inkrail"
 ln -sf "$program" "$work/bin/inkrail"

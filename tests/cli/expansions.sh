@@ -1,14 +1,11 @@
-# Sourced by run.sh: the expansions, each in a sheet of all it draws and in a whole game.
+# TEST cli_expansions: The expansions, each in a sheet of all it draws and in a whole game.
 # shellcheck shell=bash disable=SC2034,SC2154
 
-seed_of() { # the seed of the game in input/NAME.lines
-    case $1 in
-    desert) echo sahara26 ;; # the last roll asks for a choice
-    *) echo monday ;;
-    esac
+seed_of() { # NAME: of the game in input/NAME.lines
+    expansion_rows | awk -F'|' -v name="$1" '$1 == name { print $NF }'
 }
 
-for name in river lake meteor lava desert canyon forest; do
+for name in "${expansions[@]}"; do
     input=input/$name.sheet
     golden $name.json 0 score --rules classic+$name --json
     golden $name.picture 0 score --rules classic+$name --lines --errors
@@ -59,17 +56,16 @@ for name in river lake meteor lava desert canyon forest; do
 done
 
 # Every goal of an expansion has its words in every language.
-for goals in river:RA:RB:RC lake:LA:LB:LC meteor:MA:MB:MC lava:VA:VB:VC desert:DA:DB:DC canyon:CA:CB:CD \
-    forest:FA:FB:FC; do
-    for code in $(tr : ' ' <<<"${goals#*:}"); do
-        config=yellow+${goals%%:*},goals=A:C:$code
+while IFS='|' read -r name _ _ _ goals _; do
+    for code in ${goals//:/ }; do
+        config=yellow+$name,goals=A:C:$code
         "$program" roll --rules "$config" --seed x --picture | sed -n 4p >"$work/english"
         for language in de fr ko; do
             "$program" --lang $language roll --rules "$config" --seed x --picture | sed -n 4p >"$work/other"
             ! cmp -s "$work/english" "$work/other" || complain "goal $code is not in $language"
         done
     done
-done
+done < <(expansion_rows)
 
 # --- moves: what each kind of face allows ----------------------------------------------------
 input=
@@ -89,7 +85,7 @@ typed 'D4XXXXv C4.RXR{EW}{S} D3H.H. D5H.H. E4H.H. C3.X.. A1HH..'
 refused "'.X..' is not a drawing" moves --rules classic+lava --dice XX..
 typed 'D4XXXXv C4R.R. D3H.H. D5H.H. E4H.H.'
 says '!D5XX..' moves --rules classic+lava --dice XX..
-for name in river lake meteor lava desert canyon forest; do
+for name in "${expansions[@]}"; do
     input=input/$name.sheet
     faces=$(sed -n "s/.* | //;1p" golden/roll.$name)
     run 0 moves --rules classic+$name --dice "$faces" --specials
@@ -106,21 +102,15 @@ illegal() { # illegal CONFIG INDEX WORDS
     run 1 check --rules "$1" --json
     grep -qF "{\"legal\":false,\"at\":$2," "$work/out" || complain "check $3: $(cat "$work/out")"
 }
-legal classic+river 'C3.V.V D3HVHV{NS}{EW} B3.VV.'
-illegal classic+river 0 'A2.V.V'
-legal classic+lake 'A2.LL. C2..LL B1..L. B2LLLL'
-illegal classic+lake 3 'A2.LL. C2..LL B1..L. B2L...'
-legal classic+meteor 'B1H.H. C2....k B2HH.. B2....k B2HH..'
-legal classic+lava 'D4XXXXv D3X.X. A1XXXXv'
-illegal classic+lava 1 'D3X.X. D2XX..  A1XXXXv E3XXXXv' # D2 does not join
-illegal classic+lava 1 'D3X.X. C3XXXXv'
-illegal classic+lava 0 '!B1XX..'
-legal classic+desert 'D4HH..c A1....cc B1H.H.w'
-illegal classic+desert 1 'A1....cc D1H.H.c'
-legal classic+canyon '~C1SSE ~D3E B1HH.. ~A2E'
-illegal classic+canyon 1 '~C1SSE ~C2E'
-illegal classic+canyon 0 '~C2SS'
-illegal classic+canyon 0 '~A1E' # on the frame
+# input/NAME.check has lines "legal WORDS" and "illegal INDEX WORDS".
+for name in "${expansions[@]}"; do
+    while read -r kind words; do
+        case $kind in
+        legal) legal classic+"$name" "$words" ;;
+        illegal) illegal classic+"$name" "${words%% *}" "${words#* }" ;;
+        esac
+    done <"input/$name.check"
+done
 no_room='B1H.H. B2H.H. B3H.H. B4HH.. C4.H.H D7R.R. D6R.R. D5R.R. D1R.R. D2R.R. D3R.R. G4.H.H F4.H.H E4.H.H'
 legal classic+lava "$no_room !D3X.X."
 for drawing in RRRR R.R. XXXXv; do
@@ -130,8 +120,6 @@ done
 typed '~C1SSE ~C2E'
 golden check.canyon 1 check --rules classic+canyon
 golden check.canyon.de 1 --lang de check --rules classic+canyon
-legal classic+forest 'D4HH..t A1....t B1H.H.t'
-illegal classic+forest 1 'A1....t D1H.H.t'
 
 # --- perft: a face has the duties of a die that shows it ---------------------------------------------
 input=
@@ -217,8 +205,6 @@ typed 'A1LLL.'
 refused "is not four sides" score --rules classic+lava
 typed 'A1....c'
 refused "is not a drawing" score --rules classic+desert
-typed 'A1HHH.t'
-refused "is not a drawing" score --rules classic+forest
 typed '~A1EE'
 refused "'~A1EE' is not a drawing" score --rules classic+canyon
 typed '~B1SS ~A2EEE'
@@ -229,6 +215,6 @@ sed 's/arid=RRRR/arid=HHRH*/' golden/desert.ink >"$work/in"
 run 2 replay -
 
 # The man page knows every expansion.
-for name in river lake meteor lava desert canyon forest; do
+for name in "${expansions[@]}"; do
     grep -q "+$name" ../../docs/inkrail.1 || complain "the man page lacks +$name"
 done

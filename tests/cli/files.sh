@@ -1,6 +1,5 @@
-# Read by run.sh as a part of its own: the files that commands write. Nothing is written before all
-# is known to be good, nothing old is lost before the new is there, and nothing but the file itself
-# is touched.
+# TEST cli_files: The files that commands write. Nothing is written before all is known to be good,
+# nothing old is lost before the new is there, and nothing but the file itself is touched.
 # shellcheck shell=bash disable=SC2034,SC2154
 input=
 files=$work/files

@@ -1,4 +1,4 @@
-# Read by run.sh as a part of its own: history, statistics and games of the day.
+# TEST cli_history: History, statistics and games of the day as text and JSON against golden ones.
 # shellcheck shell=bash disable=SC2034,SC2154
 input=
 environment=(INKRAIL_TODAY=2026-11-16 TZ=UTC)

@@ -1,4 +1,4 @@
-# Sourced by run.sh: games in lines of words, games that go on, and who they are played by.
+# TEST cli_lines: Games in lines of words, games that go on, and who they are played by.
 # shellcheck shell=bash disable=SC2034,SC2154
 
 # --- every question, and a short game in every language ---------------------------------------
@@ -25,7 +25,8 @@ run 0 play --seed monday
 
 # --- whole games of every edition and expansion ------------------------------------------------
 # The bot's moves are typed, and the game ends with the bot's score.
-for config in classic challenge {classic,challenge}+{river,lake,meteor,lava,desert,canyon,forest} classic+river+meteor,house; do
+for config in classic challenge "${expansions[@]/#/classic+}" "${expansions[@]/#/challenge+}" \
+    classic+river+meteor,house; do
     tests=$((tests + 1))
     "$program" bot --rules "$config" --games 1 --seed lines --level 2 --json >"$work/bot"
     sed 's/.*"moves":\[\[//; s/\]\].*//' "$work/bot" | tr -d '"[]' | tr ',' '\n' >"$work/in"

@@ -1,4 +1,7 @@
-/* lines_pty PROGRAM FOLDER: types at `PROGRAM play --lines` in a pseudo-terminal whose window
+/* TEST lines_pty: Lines that are typed in a pseudo-terminal: in windows that change, stopped and
+   ended in between, without end.
+
+   lines_pty PROGRAM FOLDER: types at `PROGRAM play --lines` in a pseudo-terminal whose window
    changes, stops and ends it while a line is typed, and sends it lines without end. */
 #define _GNU_SOURCE
 #include "pty.h"

@@ -1,4 +1,4 @@
-# Sourced by run.sh: the menu in lines of words, lessons and the language that is kept.
+# TEST cli_menu: The menu in lines of words, lessons and the language that is kept.
 # shellcheck shell=bash disable=SC2034,SC2154
 
 # --- words ----------------------------------------------------------------------------------------

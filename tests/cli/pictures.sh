@@ -1,4 +1,4 @@
-# Read by run.sh as a part of its own: sheets and records as SVG and PNG.
+# TEST cli_pictures: Sheets and records as SVG and PNG.
 # shellcheck shell=bash disable=SC2034,SC2154
 pictures=$work/pictures
 mkdir "$pictures"
@@ -67,9 +67,9 @@ run 0 picture --output -
 holds '</svg>'
 run 0 picture --png --output "$pictures/sheet"
 is_png "$pictures/sheet" 1000
-printf 'B3....t\n' >"$work/in"
-run 0 picture --rules classic+forest
-holds 'class="tree big"'
+printf 'B3....cc\n' >"$work/in"
+run 0 picture --rules classic+desert
+holds 'class="cactus"'
 printf '' >"$work/in"
 run 0 picture # an empty sheet
 

@@ -1,5 +1,5 @@
-# Read by run.sh as a part of its own: programs of others in a match. None of them outlives it, and
-# nothing of what they say harms a terminal or a reader of JSON.
+# TEST cli_programs: Programs of others in a match. None of them outlives it, and nothing of what
+# they say harms a terminal or a reader of JSON.
 # shellcheck shell=bash disable=SC2034,SC2154
 
 # --- they end with the match -------------------------------------------------------------------

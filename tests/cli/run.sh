@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Tests of the command line: tests/cli/run.sh PROGRAM [PART...]
-# A part is one of the files beside this one; without any, all of them but those that ctest runs
-# alone. What each command prints is kept in golden/. With UPDATE=1 the files there are written
-# anew: look at the difference before you keep it.
+# TEST cli: The program as a user calls it: what each command prints against golden/, what it
+# refuses, in which language.
+#
+# tests/cli/run.sh PROGRAM [PART...]: a part is one of the files beside this one; without any, all of
+# them but those that ctest runs alone. With UPDATE=1 the files in golden/ are written anew: look at
+# the difference before you keep it.
 set -u
 program=$(realpath "$1")
 shift
@@ -23,6 +25,7 @@ declare -A turn=([run.sh]=0 [dice.sh]=2 [bots.sh]=1 [expansions.sh]=1 [lines.sh]
     [examples.sh]=2 [pictures.sh]=2 [programs.sh]=3 [verify.sh]=3)
 # shellcheck source-path=SCRIPTDIR
 . ../turns.sh
+. ../expansions.sh
 know_turns "$program"
 [ -z "${turn[${1-run.sh}]-}" ] || due "${turn[${1-run.sh}]}" 4 || not_its_turn "${1-run.sh}"
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# What people see adds up, as it is shown: tests/cli/sums.sh PROGRAM all|few
-# Hints and the engine's parts in every config; reviews of whole games and of games that were left,
-# in words and in JSON. Both take seconds where the program is not optimized: few of them then.
-# Hints and reviews of whole games take turns by the seed.
+# TEST sums_shown: What people see adds up, as it is shown: hints and the engine's parts in every
+# config; reviews of whole games and of games that were left, in words and in JSON.
+#
+# tests/cli/sums.sh PROGRAM all|few: both take seconds where the program is not optimized: few of them then. Hints
+# and reviews of whole games take turns by the seed.
 set -u
 program=$(realpath "$1")
 cd "$(dirname "$0")/.." || exit 1
@@ -12,6 +13,7 @@ unset LANGUAGE
 export LC_ALL=C.UTF-8 XDG_STATE_HOME=$work/state
 failures=0
 . ./turns.sh
+. ./expansions.sh
 know_turns "$program"
 due 3 4 || not_its_turn sums.sh # with programs.sh: see run.sh
 
@@ -42,13 +44,13 @@ parts_add_up() {
 
 hints=(classic+desert challenge)
 if [ "$2" = all ]; then
-    hints+=(classic classic+{river,lake,meteor,lava,canyon,forest} challenge,goals=none)
-    hints+=(challenge+{river,desert,forest},goals=A:G:K)
+    hints+=(classic "${expansions[@]/#/classic+}" challenge,goals=none)
+    hints+=(challenge+{river,desert},goals=A:G:K)
 fi
 for i in "${!hints[@]}"; do
     due "$i" 1 4 && hint_adds_up "${hints[i]}"
 done
-for config in classic classic+{river,lake,meteor,lava,desert,canyon,forest}; do
+for config in classic "${expansions[@]/#/classic+}"; do
     parts_add_up "$config" "$("$program" new "$config" --seed sums | sed -n 's/^roll //p')"
 done
 
@@ -129,8 +131,8 @@ if [ "$2" = all ]; then
     for record in golden/{careful,house,classic-*,challenge-draft}.record; do
         ! due $((number++)) 1 6 || review_adds_up "$record"
     done
-    for record in golden/challenge-{canyon,desert,desert-draft,forest,lake,lava,meteor,river,solo}.record; do
-        ! due $((number++)) 1 6 || json_review_adds_up "$record"
+    for name in desert-draft solo "${expansions[@]}"; do
+        ! due $((number++)) 1 6 || json_review_adds_up "golden/challenge-$name.record"
     done
 fi
 

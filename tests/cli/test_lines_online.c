@@ -1,4 +1,5 @@
-/* The game in lines at an online table, whose answers come at moments of the test's choosing. */
+/* TEST lines_online: The game in lines at an online table, whose answers come at moments of the
+   test's choosing: one that is there before anybody waits for it begins the game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +18,7 @@ enum { SAID = 1 << 14 };
 /* A table of one seat, whose host sits here: the game begins, and the first round with it, as soon
    as that is asked for. */
 struct elsewhere {
-    struct remote_table remote;
+    struct game_table remote;
     struct remote_state table;
     struct remote_seat seat;
     int seat_of;
@@ -25,19 +26,18 @@ struct elsewhere {
     bool asked;
 };
 
-static void ask(struct remote_table *remote, int verb, int seat, int level, const char *text)
+static void ask(void *behind, int verb, int seat, int level, const char *text)
 {
-    struct elsewhere *there = (struct elsewhere *)remote;
+    struct elsewhere *there = behind;
     (void)seat;
     (void)level;
     (void)text;
     there->asked |= verb == REMOTE_START;
 }
 
-static unsigned pump(struct remote_table *remote, ink_session **session, remote_teller *tell,
-                     void *context)
+static unsigned pump(void *behind, ink_session **session, remote_teller *tell, void *context)
 {
-    struct elsewhere *there = (struct elsewhere *)remote;
+    struct elsewhere *there = behind;
     bool begins = there->asked && !there->table.begun;
     if (begins) {
         there->table.begun = true;
@@ -49,9 +49,9 @@ static unsigned pump(struct remote_table *remote, ink_session **session, remote_
     return begins ? REMOTE_BEGUN | REMOTE_ROLLED : 0;
 }
 
-static void tick(struct remote_table *remote, ink_session *session)
+static void tick(void *behind, ink_session *session)
 {
-    (void)remote;
+    (void)behind;
     (void)session;
 }
 
@@ -60,14 +60,19 @@ static void open_table(struct elsewhere *there)
     ink_config config;
     assert_int_equal(ink_config_read(ink_slice_of("classic"), &config, NULL), INK_OK);
     *there = (struct elsewhere){
-        .remote = {.wake = -1, .pump = pump, .ask = ask, .tick = tick},
+        .remote = {.kind = &table_online,
+                   .wake = -1,
+                   .behind = there,
+                   .pump = pump,
+                   .ask = ask,
+                   .tick = tick},
         .table = {.known = true, .host = true, .own = 1, .player = -1, .seats = 1},
         .seat = {.name = "Anna", .taken = true, .there = true},
         .seat_of = 1};
     assert_int_equal(ink_session_new(&config, ink_slice_of("lines"), &there->session, NULL),
                      INK_OK);
     assert_int_equal(ink_session_roll(there->session, NULL), INK_OK);
-    there->remote.table = &there->table;
+    there->remote.state = &there->table;
     there->table.seat = &there->seat;
     there->table.seat_of = &there->seat_of;
 }
@@ -99,7 +104,7 @@ static void an_answer_that_is_quick_begins_the_game(void **state)
 {
     static char said[SAID];
     struct elsewhere there;
-    struct client_game game = {.remote = &there.remote, .store = store_none};
+    struct client_game game = {.table = &there.remote, .store = store_none};
     (void)state;
     open_table(&there);
     play(&game, "start\n", said);

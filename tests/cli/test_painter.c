@@ -1,5 +1,5 @@
-/* The painter of pictures and screens: it stays inside the space it is given, in every size, and
-   knows every drawing of every game. */
+/* TEST painter: The painter of pictures and screens: it stays inside the space it is given, in
+   every size, and knows every drawing of every game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* The board as characters: tiles of every kind, those of later expansions included, which
-   are made here by hand. The Classic boards are compared in golden/. */
+/* TEST picture: The board as characters: tiles of every kind, those of later expansions included,
+   which are made here by hand. The Classic boards are compared in golden/. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

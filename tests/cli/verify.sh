@@ -1,5 +1,5 @@
-# Read by run.sh as a part of its own: fair dice. The hashes are worked out here by sha256sum, as
-# docs/protocol.md tells anyone to do it, and not by the program.
+# TEST cli_verify: Fair dice. The hashes are worked out here by sha256sum, as docs/protocol.md
+# tells anyone to do it, and not by the program.
 # shellcheck shell=bash disable=SC2034,SC2154
 input=
 secret=5f1d0c7e9a3b4d2168f0e1c2b3a495867768594a3b2c1d0e0f1e2d3c4b5a6978

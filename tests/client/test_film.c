@@ -1,4 +1,5 @@
-/* A game as a row of pictures: it ends as the game did, and every step is there. */
+/* TEST client_film: A game as a row of pictures: it ends as the game did, and every step is there.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +10,7 @@
 #include <cmocka.h>
 
 #include "client/finished/film.h"
-#include "client/finished/judged.h"
+#include "client/finished/judge.h"
 #include "games.h"
 
 static const char *const names[] = {"classic-river",   "challenge-lake",   "challenge-four",
@@ -115,7 +116,7 @@ static void test_nothing(void **state)
     assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &session, NULL), INK_OK);
     assert_false(film_make(&film, session));
     film_free(&film);
-    assert_null(judged_make(session, 0, 0, NULL, NULL));
+    assert_null(judge_player(session, 0, 0, NULL, NULL));
     ink_session_free(session);
 }
 
@@ -145,7 +146,7 @@ static void test_stopped_at_once(void **state)
     ink_session *session = golden_game("random");
     struct stopping stopping = {0};
     (void)state;
-    assert_null(judged_make(session, 0, 0, stop_at_fifth, &stopping));
+    assert_null(judge_player(session, 0, 0, stop_at_fifth, &stopping));
     assert_int_equal(stopping.told, 5);
     assert_true(stopping.first == stopping.last); /* it is still the first one */
     ink_session_free(session);
@@ -158,9 +159,9 @@ static void test_judged(void **state)
     ink_session *session = golden_game("random");
     int told = 0;
     (void)state;
-    assert_null(judged_make(session, 0, 0.2, count_and_stop, &told));
+    assert_null(judge_player(session, 0, 0.2, count_and_stop, &told));
     assert_int_equal(told, 2);
-    struct judged *judged = judged_make(session, 0, 0.2, NULL, NULL);
+    struct judged *judged = judge_player(session, 0, 0.2, NULL, NULL);
     assert_non_null(judged);
     assert_int_equal(judged->rounds, ink_session_table(session)->round);
     long sum = judged->sum.expected + judged->sum.luck - judged->sum.loss - judged->sum.picks;

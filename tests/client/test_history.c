@@ -1,4 +1,5 @@
-/* Games that were finished: never torn, never lost, never twice, never one for another. */
+/* TEST client_history: Finished games: writers that are killed, programs that end at once, full
+   disks and folders that cannot be written to; none is lost, torn or there twice. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -390,7 +391,8 @@ static void test_unwritable(void **unused)
     static struct client_game game;
     char save[STORE_PATH];
     (void)unused;
-    game = (struct client_game){.session = finished(""), .store = store_none, .historic = true};
+    game = (struct client_game){
+        .table = &game_table_here, .session = finished(""), .store = store_none, .historic = true};
     setenv("XDG_DATA_HOME", "/dev/null/nowhere", 1);
     assert_true(store_open_new(&game.store));
     memcpy(save, game.store.path, sizeof save);
@@ -405,7 +407,8 @@ static void test_unwritable(void **unused)
     game_close(&game);
     assert_int_equal(access(save, F_OK), 0);
     setenv("XDG_DATA_HOME", home, 1);
-    game = (struct client_game){.session = finished(""), .store = store_none, .historic = true};
+    game = (struct client_game){
+        .table = &game_table_here, .session = finished(""), .store = store_none, .historic = true};
     assert_true(store_open_left(&game.store, 0));
     assert_null(game_finish(&game));
     assert_int_equal(access(game.history, F_OK), 0);
@@ -421,7 +424,8 @@ static void test_nowhere(void **unused)
     static struct client_game game;
     (void)unused;
     setenv("XDG_DATA_HOME", "/dev/null/nowhere", 1);
-    game = (struct client_game){.session = finished(""), .store = store_none, .historic = true};
+    game = (struct client_game){
+        .table = &game_table_here, .session = finished(""), .store = store_none, .historic = true};
     assert_null(game_keep(&game));
     const char *trouble = game_finish(&game);
     assert_non_null(trouble);
@@ -436,7 +440,8 @@ static void test_not_historic(void **unused)
 {
     static struct client_game game;
     (void)unused;
-    game = (struct client_game){.session = finished(""), .store = store_none};
+    game = (struct client_game){
+        .table = &game_table_here, .session = finished(""), .store = store_none};
     assert_null(game_finish(&game));
     assert_int_equal(count_names(), 0);
     seats_make(&game.seats, game.session);
@@ -480,7 +485,8 @@ static void test_result(void **unused)
 {
     static struct client_game game;
     (void)unused;
-    game = (struct client_game){.session = finished(""), .store = store_none, .historic = true};
+    game = (struct client_game){
+        .table = &game_table_here, .session = finished(""), .store = store_none, .historic = true};
     assert_string_equal(game_result(&game), "12 points (classic, seed monday)");
     assert_null(game_finish(&game));
     assert_non_null(strstr(game_result(&game), "seed monday), kept in /"));

@@ -1,5 +1,6 @@
-/* Several languages in one process: catalogues against gettext, in threads that all speak another
-   one, with rules of plural forms, and with bytes that are no catalogue. */
+/* TEST client_languages: Several languages in one process: catalogues against gettext, in threads
+   that all speak another one, with rules of plural forms, and with bytes that are no catalogue.
+ */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* What a finished game comes to: against the history, bots and the solver. */
+/* TEST client_outcome: What a finished game comes to: against the history, bots and the solver. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

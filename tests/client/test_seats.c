@@ -1,4 +1,5 @@
-/* Bots at a session's table, hints, and games that go on with the same players. */
+/* TEST client_seats: Bots at a session's table, hints, and games that go on with the same players.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +15,7 @@ enum { TEXT = 1 << 16 };
 
 static struct client_game game_of(const char *config, const char *seed, int bot, int level)
 {
-    struct client_game game = {.store = store_none};
+    struct client_game game = {.table = &game_table_here, .store = store_none};
     ink_config read;
     assert_int_equal(ink_config_read(ink_slice_of(config), &read, NULL), INK_OK);
     assert_int_equal(ink_session_new(&read, ink_slice_of(seed), &game.session, NULL), INK_OK);
@@ -86,7 +87,8 @@ static void test_goes_on_the_same(void **unused)
 {
     static char text[2][TEXT];
     struct told told = {0, 0};
-    struct client_game game = game_of("classic,players=2", "again", 1, 3), again = {0};
+    struct client_game game = game_of("classic,players=2", "again", 1, 3),
+                       again = {.table = &game_table_here};
     (void)unused;
     play_on(&game, &told, 3);
     ink_text out = ink_text_in(text[0], TEXT);
@@ -169,9 +171,9 @@ static void test_hints(void **unused)
 /* An online table that hears what it is asked for. */
 static char asked[64];
 
-static void hear_asked(struct remote_table *remote, int verb, int seat, int level, const char *text)
+static void hear_asked(void *behind, int verb, int seat, int level, const char *text)
 {
-    (void)remote;
+    (void)behind;
     snprintf(asked, sizeof asked, "%d %d %d %s", verb, seat, level, text);
 }
 
@@ -180,7 +182,7 @@ static void test_hints_are_counted(void **unused)
 {
     static ink_engine_result best;
     struct remote_state table = {.player = 0};
-    struct remote_table remote = {.table = &table, .ask = hear_asked};
+    struct game_table remote = {.kind = &table_online, .state = &table, .ask = hear_asked};
     char heard[64];
     struct client_game game = game_of("classic", "counted", 0, 0);
     (void)unused;
@@ -188,12 +190,12 @@ static void test_hints_are_counted(void **unused)
     assert_null(game_hint(&game, 0, &best));
     assert_null(game_hint(&game, 0, &best));
     assert_int_equal(ink_session_help(game.session, 0, INK_HELP_HINTS), 2);
-    game.remote = &remote;
+    game.table = &remote;
     assert_null(game_hint(&game, 0, &best));
     snprintf(heard, sizeof heard, "%d 0 0 hints", REMOTE_HELP);
     assert_string_equal(asked, heard);
     assert_int_equal(ink_session_help(game.session, 0, INK_HELP_HINTS), 2);
-    game.remote = NULL;
+    game.table = &game_table_here;
     game_close(&game);
 }
 
@@ -202,12 +204,12 @@ static void test_hints_that_are_refused(void **unused)
 {
     static ink_engine_result best;
     struct remote_state table = {.player = 0};
-    struct remote_table remote = {.table = &table, .ask = hear_asked};
+    struct game_table remote = {.kind = &table_online, .state = &table, .ask = hear_asked};
     struct client_game game = game_of("classic", "refused", 0, 0);
     (void)unused;
     assert_int_equal(ink_session_roll(game.session, NULL), INK_OK);
     asked[0] = '\0';
-    game.remote = &remote;
+    game.table = &remote;
     table.lost = true;
     assert_string_equal(game_hint(&game, 0, &best),
                         "No hints without a connection: they are told to all at the table.");
@@ -215,7 +217,7 @@ static void test_hints_that_are_refused(void **unused)
     assert_string_equal(game_hint(&game, 0, &best), "You are only looking on.");
     table = (struct remote_state){.player = 0, .hidden = true};
     assert_non_null(game_hint(&game, 0, &best));
-    game.remote = NULL;
+    game.table = &game_table_here;
     ink_session_set_hints(game.session, false);
     assert_string_equal(game_hint(&game, 0, &best), "Hints are off in this game.");
     assert_int_equal(ink_session_help(game.session, 0, INK_HELP_HINTS), 0);

@@ -1,5 +1,5 @@
-/* What a player has chosen: it is read as it was written, lines of others stay, and nothing is
-   written where there is no place. */
+/* TEST client_settings: What a player has chosen: it is read as it was written, lines of others
+   stay, and nothing is written where there is no place. */
 #include "client/process/settings.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
-/* Steps of front ends: what is told elsewhere, played there, leads to the same game byte for
-   byte. */
+/* TEST client_step: The one way by which front ends change a round: what is told elsewhere, played
+   there, leads to the same game byte for byte; only the own seat is played. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,15 +15,15 @@ enum { STEPS = 60, TEXT = 1 << 18 };
 
 /* Somebody elsewhere who plays what is told. */
 struct elsewhere {
-    struct remote_table remote;
+    struct game_table remote;
     struct remote_state table;
     ink_session *session;
     int told;
 };
 
-static void hear(struct remote_table *remote, const char *text)
+static void hear(void *behind, const char *text)
 {
-    struct elsewhere *elsewhere = (struct elsewhere *)remote;
+    struct elsewhere *elsewhere = behind;
     ink_refusal why;
     elsewhere->told++;
     int player = elsewhere->table.player;
@@ -72,9 +72,10 @@ static struct game_step any_step(const ink_session *session, int player, ink_rng
 static void play_game(const char *config)
 {
     ink_rng rng = ink_rng_stream(7, config, 0);
-    struct elsewhere there = {.remote = {.step = hear}, .session = begin(config)};
-    struct client_game game = {.session = begin(config), .remote = &there.remote};
-    there.remote.table = &there.table;
+    struct elsewhere there = {.remote = {.kind = &table_online, .behind = &there, .step = hear},
+                              .session = begin(config)};
+    struct client_game game = {.session = begin(config), .table = &there.remote};
+    there.remote.state = &there.table;
     int done = 0;
     for (int round = 0; round < 4; round++) {
         assert_int_equal(ink_session_roll(game.session, NULL), INK_OK);
@@ -109,13 +110,14 @@ static void steps_are_told(void **state)
 /* Who does not sit at this player's seat changes nothing, and nothing is told. */
 static void only_the_own_seat_is_played(void **state)
 {
-    struct elsewhere there = {.remote = {.step = hear}, .table = {.player = 1}};
-    struct client_game game = {.session = begin("classic,players=2"), .remote = &there.remote};
+    struct elsewhere there = {.remote = {.kind = &table_online, .behind = &there, .step = hear},
+                              .table = {.player = 1}};
+    struct client_game game = {.session = begin("classic,players=2"), .table = &there.remote};
     struct game_step step = {.kind = GAME_PLAY};
     ink_refusal why;
     ink_moves moves;
     (void)state;
-    there.remote.table = &there.table;
+    there.remote.state = &there.table;
     ink_session_roll(game.session, NULL);
     ink_table_moves(ink_session_rules(game.session), ink_session_table(game.session),
                     ink_session_seats(game.session), 0, &moves);
@@ -132,34 +134,52 @@ static void only_the_own_seat_is_played(void **state)
 /* The player here waits when the round is ended here and not elsewhere. */
 static void waiting_is_known(void **state)
 {
-    struct elsewhere there = {.remote = {.step = hear}, .table = {.player = 0}};
-    struct client_game game = {.session = begin("classic,players=2"), .remote = &there.remote};
+    struct elsewhere there = {.remote = {.kind = &table_online, .behind = &there, .step = hear},
+                              .table = {.player = 0}};
+    struct client_game game = {.session = begin("classic,players=2"), .table = &there.remote};
     (void)state;
-    there.remote.table = &there.table;
+    there.remote.state = &there.table;
     assert_true(game_waits(&game)); /* for the dice */
     ink_session_roll(game.session, NULL);
     assert_false(game_waits(&game));
     assert_int_equal(game_player(&game), 0);
     there.table.player = 1;
     assert_int_equal(game_player(&game), 1);
-    game.remote = NULL;
+    game.table = &game_table_here;
     assert_int_equal(game_player(&game), 0);
     assert_false(game_waits(&game));
+    ink_session_free(game.session);
+}
+
+/* A player sits elsewhere than in the record as soon as a seat before was left free. */
+static void you_are_the_player_of_the_record(void **state)
+{
+    struct elsewhere there = {.remote = {.kind = &table_online}, .table = {.player = 0, .own = 2}};
+    struct client_game game = {.session = begin("classic,players=2"), .table = &there.remote};
+    (void)state;
+    there.remote.state = &there.table;
+    assert_int_equal(game_you(&game), 0);
+    there.table.player = -1;
+    assert_int_equal(game_you(&game), INK_MAX_PLAYERS);
+    assert_int_equal(game_whose(&game), 0);
+    game.table = &game_table_here;
+    assert_int_equal(game_you(&game), INK_MAX_PLAYERS); /* two persons */
     ink_session_free(game.session);
 }
 
 /* Players are helped; those who only look on are not, and nobody where hints are off. */
 static void hints_are_for_players_who_may_have_them(void **state)
 {
-    struct elsewhere there = {.remote = {.step = hear}, .table = {.player = -1}};
-    struct client_game game = {.session = begin("classic"), .remote = &there.remote};
+    struct elsewhere there = {.remote = {.kind = &table_online, .behind = &there, .step = hear},
+                              .table = {.player = -1}};
+    struct client_game game = {.session = begin("classic"), .table = &there.remote};
     ink_engine_result hint = {.moves = 0};
     (void)state;
-    there.remote.table = &there.table;
+    there.remote.state = &there.table;
     ink_session_roll(game.session, NULL);
     assert_non_null(game_hint(&game, 0, &hint));
     assert_int_equal(hint.moves, 0);
-    game.remote = NULL;
+    game.table = &game_table_here;
     game.seats.hint_nodes = 100;
     assert_null(game_hint(&game, 0, &hint));
     assert_true(hint.moves > 0);
@@ -175,6 +195,7 @@ int main(void)
         cmocka_unit_test(steps_are_told),
         cmocka_unit_test(only_the_own_seat_is_played),
         cmocka_unit_test(waiting_is_known),
+        cmocka_unit_test(you_are_the_player_of_the_record),
         cmocka_unit_test(hints_are_for_players_who_may_have_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,6 @@
-/* Where games are kept: never torn, never shared, never in the way of the game. */
+/* TEST client_store: Where games are kept: a writer that is killed at any moment leaves a whole
+   file, two programs never share one, and folders that cannot be written to are never in the way of
+   the game. */
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -238,7 +240,7 @@ static void test_failed_record(void **unused)
     ink_refusal why;
     (void)unused;
     for (int failed = 1; failed >= 0; failed--) {
-        struct client_game game = {.record_failed = failed != 0};
+        struct client_game game = {.table = &game_table_here, .record_failed = failed != 0};
         assert_true(store_open_new(&game.store));
         memcpy(path, game.store.path, sizeof path);
         assert_true(store_read(INK_TEST_DATA "/cli/golden/monday.ink", &game.session, &why));
@@ -367,7 +369,8 @@ static void test_race(void **unused)
 /* Where nothing can be written the game goes on, and the player hears of it once. */
 static void test_unwritable(void **unused)
 {
-    struct client_game game = {.session = session_of("a"), .store = store_none};
+    struct client_game game = {
+        .table = &game_table_here, .session = session_of("a"), .store = store_none};
     (void)unused;
     setenv("XDG_STATE_HOME", "/dev/null/nowhere", 1);
     assert_false(store_open_new(&game.store));

@@ -97,8 +97,8 @@ int fuzz_tables(void)
         "classic+meteor+desert,house,players=2",
         "challenge+lake+lava,house",
         "classic+desert+canyon,house,players=2",
-        "classic+forest,players=2",
-        "challenge+forest,draft,players=2",
+#define EXPANSION(name, ...) "challenge+" #name ",draft,players=2",
+#include "expansions.def"
     };
     for (size_t i = 0; i < sizeof config / sizeof *config; i++)
         if (tables_count <= (int)i)

@@ -1,5 +1,6 @@
-/* The pen: in random games of every config, at every state, with everything asked for; then one
-   test for each sentence of what it promises. */
+/* TEST draw: The pen, at every state of random games of every config with anything asked for: SVG
+   that is well formed, no colour in it, every class in the style sheet, coordinates within bounds,
+   two calls the same bytes; every face; each sentence of what it promises. */
 #include <ctype.h>
 
 #include "unit/support.h"
@@ -448,8 +449,8 @@ static void what_is_not_known_is_drawn_plainly(void **state)
     ink_draw_list list = board_of(&sheet, &plain);
     assert_int_equal(count_class(&list, "line-other"), 2);
     assert_int_equal(count_class(&list, "river"), 0);
-    rules = rules_of("classic+forest");
-    sheet = sheet_of("B3....t");
+    rules = rules_of("classic+desert");
+    sheet = sheet_of("B3HH..w");
     rules.mark[rules.tile[sheet.tile[cell_of("B3")]].marks][0] = 'q';
     list = board_of(&sheet, &plain);
     assert_int_equal(count_class(&list, "mark-text"), 1);

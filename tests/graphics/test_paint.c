@@ -1,4 +1,5 @@
-/* PNGs: they can be decoded, have the size that was asked for, and show what the strokes say. */
+/* TEST graphics_paint: PNGs: they can be decoded, have the size that was asked for, and show what
+   the strokes say. */
 #include <cairo.h>
 
 #include "graphics/png/png.h"

@@ -1,4 +1,5 @@
-/* Colours: every stroke in every theme, and how well it stands out. */
+/* TEST graphics_themes: Every kind of stroke in every theme: that it is seen, that all colours are
+   set, that ink stands out from paper. */
 #include <math.h>
 
 #include "unit/support.h"

@@ -1,6 +1,6 @@
-/* Where there is no library to paint with: PNGs are refused, which says so, and SVGs are as ever.
-   The linker puts the dlopen of this file in front of the real one (CMakeLists.txt), which finds
-   nothing. */
+/* TEST graphics_unpainted: Where there is no library to paint with: PNGs are refused, which says
+   so, and SVGs are as ever. The linker puts the dlopen of this file in front of the real one
+   (CMakeLists.txt), which finds nothing. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <unistd.h>

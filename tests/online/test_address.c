@@ -1,4 +1,5 @@
-/* Addresses of tables and servers as people write them. */
+/* TEST transport_address: Addresses of tables and servers as people write them, why https is
+   refused, the handshake of RFC 6455, pauses that grow. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* What the verbs of a table promise around its game: dice, clock, words, names, the end; and class
-   rooms. */
+/* TEST online_around: What the verbs of a table promise around its game: dice, clock, words, names,
+   the end; and class rooms. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

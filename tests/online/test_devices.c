@@ -1,4 +1,6 @@
-/* One seat on several devices, several at one device, and a page that is loaded again. */
+/* TEST online_devices: One seat on two devices, also where both draw at once: one is refused, shows
+   the sheet as the server has it and says so once; two people at one screen; a page that is loaded
+   again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

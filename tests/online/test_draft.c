@@ -1,4 +1,5 @@
-/* A draft as a page at its table tells it to whoever looks on. */
+/* TEST online_draft: A draft as whoever looks on sees it: whose turn it is and who comes next,
+   which pairs are left, who has what then. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

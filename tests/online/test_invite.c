@@ -1,4 +1,5 @@
-/* By which links others come to a table. */
+/* TEST transport_invite: By which links others come to a table: the server's own address, this
+   machine's addresses where it listens, or what to do if there are none. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

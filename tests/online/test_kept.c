@@ -1,5 +1,6 @@
-/* Steps that have not arrived when a connection or a program ends: they are sent later, once, or
-   taken back with a sentence. */
+/* TEST online_kept: Steps that have not arrived when a connection or a program ends: sent later and
+   once, in any state in which the server may have them; taken back with a sentence where the round
+   or the game has ended, another device was there, or the player is out; bounded. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* The connection itself, with a server that means no good. */
+/* TEST transport_link: The connection itself, with a server that means no good. */
 #include <arpa/inet.h>
 #include <poll.h>
 #include <setjmp.h>

@@ -1,6 +1,6 @@
-/* A game at a table where memory fails, once or for good, at any moment: every answer is still one
-   JSON object, and nothing falls over. A table whose game could not be followed any more is gone,
-   and says so; what could not be read is asked for again. */
+/* TEST online_memory: A game at a table where memory fails, once or for good, at any moment: every
+   answer is still one JSON object, and nothing falls over. A table whose game could not be followed
+   any more is gone, and says so; what could not be read is asked for again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* What the verbs of a table promise while its game is played. */
+/* TEST online_play: What the verbs of a table promise while its game is played. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* What the verbs of a table promise before the game: requests, seats, options. */
+/* TEST online_room: What the verbs of a table promise before the game: requests, seats, options. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -174,14 +174,14 @@ static void test_options(void **state)
     assert_string_equal(text_at(option_of(client_table(anna), "seed"), "words"), "fair");
     assert_string_equal(text_at(option_of(client_table(anna), "config"), "words"), "Classic");
     client_tell(anna, "set", 0, "clock=180");
-    client_tell(anna, "set", 0, "config=challenge+forest");
+    client_tell(anna, "set", 0, "config=challenge+desert");
     client_tell(anna, "set", 0, "title=Tuesday = fun");
     party_settle(party);
     const json_t *table = client_table(bo);
     assert_string_equal(text_at(option_of(table, "clock"), "words"), "3 minutes");
     assert_string_equal(text_at(option_of(table, "title"), "value"), "Tuesday = fun");
     assert_string_equal(text_at(table, "title"), "Tuesday = fun");
-    assert_string_equal(text_at(table, "configTitle"), "Challenge with Forest");
+    assert_string_equal(text_at(table, "configTitle"), "Challenge with Desert");
     assert_false(is_true(option_of(table, "clock"), "now"));
     assert_true(is_true(option_of(client_table(anna), "seats"), "now"));
     client_tell(bo, "set", 0, "clock=1");

@@ -1,5 +1,7 @@
-/* Online tables without a network: clients as front ends have them, and a small server. Messages
-   are lost when a connection is cut, and everybody still plays the same game. */
+/* TEST transport_table: Online tables without a network: clients as front ends have them, and a
+   server made of a room. Whole games with open, late and hidden boards, connections cut at random,
+   refused steps, two devices, a server that lies about its dice; all have the server's record to
+   the letter. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -113,7 +115,7 @@ static struct online_client *add_guest(struct party *party, uint64_t person, con
     snprintf(wish.address.code, sizeof wish.address.code, "bado-miku");
     connection_add(&party->server, &online->connection, person);
     online->table = table_open_with(&wish, on_send, online);
-    online->game.remote = table_remote(online->table);
+    online->game.table = table_front(online->table);
     online->game.store = store_none;
     return online;
 }
@@ -133,10 +135,10 @@ static void close_party(struct party *party)
 static void start(struct party *party)
 {
     settle(party);
-    struct remote_table *remote = party->online[0].game.remote;
-    assert_true(remote->table->host);
-    assert_int_equal(remote->table->own, 1);
-    remote->ask(remote, REMOTE_START, 0, 0, "");
+    const struct game_table *remote = party->online[0].game.table;
+    assert_true(remote->state->host);
+    assert_int_equal(remote->state->own, 1);
+    remote->ask(remote->behind, REMOTE_START, 0, 0, "");
     settle(party);
     for (int i = 0; i < party->onlines; i++)
         assert_non_null(party->online[i].game.session);
@@ -209,7 +211,7 @@ static void play_game(const char *config, const char *boards, unsigned cuts)
     start(party);
     play_on(party, &rng);
     check_records(party);
-    assert_non_null(strstr(party->online[1].game.remote->table->fairness, "The dice were fair"));
+    assert_non_null(strstr(party->online[1].game.table->state->fairness, "The dice were fair"));
     close_party(party);
 }
 
@@ -309,7 +311,7 @@ static void a_game_that_has_not_begun_any_more_is_gone(void **state)
     struct online_client *anna = &party->online[0];
     small_server_rewind(&party->server, 3);
     pump(anna);
-    assert_true(anna->game.remote->table->gone);
+    assert_true(anna->game.table->state->gone);
     assert_non_null(strstr(anna->told, "an older state of this table"));
     assert_non_null(anna->game.session);
     close_party(party);
@@ -323,7 +325,7 @@ static void refused_steps_are_taken_back(void **state)
     struct online_client *anna = &party->online[0], *twin = add_guest(party, 101, "Anna");
     (void)state;
     settle(party);
-    assert_int_equal(twin->game.remote->table->own, 1);
+    assert_int_equal(twin->game.table->state->own, 1);
     struct game_step step = {.kind = GAME_PLAY, .move = first_move(&anna->game, 0)};
     assert_int_equal(game_step(&anna->game, 0, &step, NULL, NULL), INK_OK);
     assert_int_equal(game_step(&twin->game, 0, &step, NULL, NULL), INK_OK);
@@ -369,27 +371,27 @@ static void people_and_words_are_told(void **state)
 {
     struct party *party = open_two();
     struct online_client *anna = &party->online[0], *bo = &party->online[1];
-    struct remote_table *remote = bo->game.remote;
+    const struct game_table *remote = bo->game.table;
     char words[128] = "";
     ink_text text = ink_text_in(words, sizeof words);
     (void)state;
     assert_non_null(strstr(anna->told, "Bo has sat down on seat 2."));
     assert_null(strstr(bo->told, "Bo has sat down"));
-    remote->ask(remote, REMOTE_SAY, 0, 0, "good luck");
+    remote->ask(remote->behind, REMOTE_SAY, 0, 0, "good luck");
     settle(party);
     assert_non_null(strstr(anna->told, "Bo: good luck"));
-    remote_table_waited_for(anna->game.remote->table, &text);
+    remote_table_waited_for(anna->game.table->state, &text);
     assert_string_equal(words, "Bo");
     assert_string_equal(ink_session_player(anna->game.session, 1)->name, "Bo");
-    remote->ask(remote, REMOTE_DROP, 1, 0, "");
+    remote->ask(remote->behind, REMOTE_DROP, 1, 0, "");
     settle(party);
     assert_non_null(strstr(bo->told, "The server says no: because."));
     cut(bo);
     pump(bo);
-    assert_true(remote->table->lost);
+    assert_true(remote->state->lost);
     assert_non_null(strstr(bo->told, "No connection: it was cut."));
     settle(party);
-    assert_false(remote->table->lost);
+    assert_false(remote->state->lost);
     assert_non_null(strstr(bo->told, "Connected again."));
     close_party(party);
 }
@@ -403,7 +405,7 @@ static void lies_are_found_out(void **state)
     (void)state;
     party->server.lie = other;
     play_on(party, &rng);
-    assert_non_null(strstr(party->online[0].game.remote->table->fairness, "NOT fair"));
+    assert_non_null(strstr(party->online[0].game.table->state->fairness, "NOT fair"));
     close_party(party);
 }
 
@@ -425,7 +427,7 @@ static void nonsense_is_left_alone(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         table_hear(anna->table, LINK_TEXT, texts[i]);
     pump(anna);
-    assert_false(anna->game.remote->table->gone);
+    assert_false(anna->game.table->state->gone);
     ink_rng rng = ink_rng_stream(2, "nonsense", 0);
     play_on(party, &rng);
     check_records(party);
@@ -442,11 +444,11 @@ static void what_cannot_follow_ends_it(void **state)
                "{\"t\":\"log\",\"events\":[{\"t\":\"roll\",\"n\":99,\"at\":1,\"roll\":\"H.H.\"}],"
                "\"upto\":99}");
     pump(anna);
-    assert_true(anna->game.remote->table->gone);
+    assert_true(anna->game.table->state->gone);
     assert_non_null(strstr(anna->told, "cannot follow"));
     table_hear(party->online[1].table, LINK_REFUSED, "");
     pump(&party->online[1]);
-    assert_true(party->online[1].game.remote->table->gone);
+    assert_true(party->online[1].game.table->state->gone);
     close_party(party);
 }
 
@@ -463,9 +465,9 @@ static void seats_that_cannot_be_end_it(void **state)
         add_guest(party, 101, "Anna");
         add_guest(party, 102, "Bo");
         settle(party);
-        anna->game.remote->ask(anna->game.remote, REMOTE_START, 0, 0, "");
+        game_ask(&anna->game, REMOTE_START, 0, 0, "");
         settle(party);
-        if (!anna->game.remote->table->gone)
+        if (!anna->game.table->state->gone)
             fail_msg("%s are taken for seats", seats[i]);
         assert_non_null(strstr(anna->told, "cannot follow"));
         close_party(party);

@@ -1,5 +1,5 @@
-/* Steps that wait, in their file: what is kept comes back, whatever else is in the file does not
-   matter, and one program has it at a time. */
+/* TEST transport_unsent: Steps that wait, in their file: what is kept comes back, whatever else is
+   in the file does not matter, and one program has it at a time. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
-/* After a game: ranking, every moment of it, and the picture that is kept. */
+/* TEST page_after: After a game: every moment opens as the beginning of the record that it is,
+   rankings with what decided ties, rows that add up, pictures that stand alone. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

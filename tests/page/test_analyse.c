@@ -1,4 +1,5 @@
-/* Analysis: positions as text, what is drawn on them, their dice, score and legality. */
+/* TEST page_analyse: Positions as text and back, what is none; score, legality in any order, where
+   dice fit, ways in the second ink; drawing, rubbing out, dice, rounds; from a running game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

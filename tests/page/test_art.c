@@ -1,5 +1,5 @@
-/* Ornaments: there is one for each box and each expansion that `about` names, and for each name
-   that the page asks for; other names are refused. */
+/* TEST page_art: Ornaments: there is one for each box and each expansion that `about` names, and
+   for each name that the page asks for; other names are refused. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
-/* Laying a sheet out for analysis: all that can stand on one goes there by taps, lines between
-   spaces, the marker and crossed-off special routes, too. */
+/* TEST page_editor: All that can stand on a sheet is laid there by taps: the sheets of golden games
+   of every expansion word for word; lines from corner to corner, drawn, rubbed out, refused and
+   judged, what each corner tells, the marker, special routes that are crossed off. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -55,9 +56,10 @@ static const json_t *tool(const char *config, int shape)
 
 /* --- what there is ---------------------------------------------------------------------------- */
 
-static const char *const games[] = {"classic+river", "classic+lake",     "classic+meteor",
-                                    "classic+lava",  "challenge+forest", "challenge+desert",
-                                    "classic+canyon"};
+static const char *const games[] = {
+#define EXPANSION(name, ...) "classic+" #name, "challenge+" #name,
+#include "expansions.def"
+};
 
 enum { GAMES = sizeof games / sizeof *games };
 
@@ -146,9 +148,10 @@ static void assert_laid_out(const char *name)
 
 static void sheets_of_games_are_laid_out_by_taps(void **state)
 {
-    static const char *const names[] = {"challenge-canyon", "challenge-meteor", "challenge-lava",
-                                        "challenge-desert", "challenge-forest", "challenge-lake",
-                                        "challenge-river"};
+    static const char *const names[] = {
+#define EXPANSION(name, ...) "challenge-" #name,
+#include "expansions.def"
+    };
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         assert_laid_out(names[i]);

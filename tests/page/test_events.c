@@ -1,5 +1,5 @@
-/* What the page promises of what happens with the dice, and of what a ghost would do besides: a
-   test for each sentence. */
+/* TEST page_events: What the page promises of what happens with the dice, and of what a ghost would
+   do besides: a test for each sentence. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
-/* Extensions of the page, which answer verbs of their own: what src/page/internal.h promises them.
-   */
+/* TEST page_extend: Extensions of the page, which answer verbs of their own: what
+   src/page/internal.h promises them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
-/* Random games in every config, played through the page alone: taps, ways, undo, take-backs. A
-   session that is played beside it by hand says what they should come to: after every step both are
-   saved to the same bytes. Every answer on the way has its type, and the sheet that is changed as
-   the page tells it is always the whole one. */
+/* TEST page_games: Random games in every config, played through the page alone: taps, ways, undo,
+   take-backs. A session that is played beside it by hand says what they should come to: after every
+   step both are saved to the same bytes. Every answer on the way has its type, and the sheet that
+   is changed as the page tells it is always the whole one. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -16,7 +16,6 @@
 
 #include "asking.h"
 #include "chance.h"
-#include "configs.h"
 
 enum { SAVE = 1 << 18, STEPS = 900, SHEET = 1 << 17, SHEETS = 2 };
 
@@ -29,8 +28,8 @@ struct shown {
 static const char *const configs[] = {
     "classic",
     "challenge",
-    EXPANSIONS_OF("classic"),
-    EXPANSIONS_OF("challenge"),
+#define EXPANSION(name, ...) "classic+" #name, "challenge+" #name,
+#include "expansions.def"
     "classic,players=3",
     "challenge,players=2",
     "classic,players=2,draft",

@@ -1,5 +1,5 @@
-/* What the page tells around a game: dailies, results, statistics, lessons, examples. Each answer
-   has the type that web/src/core/answers.ts gives it (asking.h). */
+/* TEST page_lore: What the page tells around a game: dailies, results, statistics, lessons,
+   examples. Each answer has the type that web/src/core/answers.ts gives it (asking.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
-/* What the page promises of taps, ghosts, refusals, the end of a round and what is earned: a test
-   for each sentence. */
+/* TEST page_taps: What the page promises of taps, ghosts, refusals, the end of a round and what is
+   earned: a test for each sentence. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -340,7 +340,7 @@ static void a_ghost_that_earns_something_stops_the_next_piece(void **state)
 static void optional_dice_are_marked_and_asked_for_once(void **state)
 {
     int game =
-        game_from(&a, "inkrail 1\nconfig classic+forest\nroll H.H. HH.. RRR. HR..* ....t ....t\n"
+        game_from(&a, "inkrail 1\nconfig classic+river\nroll H.H. HH.. RRR. HR..* V.V. VV..\n"
                       "1: B1H.H. B2HH.. D1R.RR F1HR..*\n");
     (void)state;
     const json_t *view = ask(&a, "view|%d|0", game);

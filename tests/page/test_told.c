@@ -1,5 +1,6 @@
-/* What the page tells beside what is asked for: a better way along the lines, few words for those
-   who want few, and a sheet as it was, with what was erased since. */
+/* TEST page_told: A better way shows its stroke along the lines, few words leave out what counts,
+   and a round is analysed with what was erased since (golden games against the game as it was); in
+   a draft each player's own rolls. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

@@ -1,5 +1,7 @@
-/* What the page's engine promises (src/page/engine/engine.h, verbs.def), each sentence by itself.
-   */
+/* TEST page_engine: What the page asks of the engine, promise by promise (src/page/engine/engine.h,
+   verbs.def): bots play every game to its end, hints and candidates add up and can be played,
+   proofs keep their word, reviews add up, what was possible replays from its own record, a bot
+   scores on given dice what it scored in the game; refusals. */
 #include <inkrail/inkrail.h>
 #include <jansson.h>
 #include <math.h>

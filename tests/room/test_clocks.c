@@ -1,4 +1,5 @@
-/* Clocks of a table: who is late, the bots and drops that help, pauses. */
+/* TEST room_clocks: Clocks of a table: players who are late, in a draft for one pick, bots that
+   help, drops, pauses. */
 #include "pair.h"
 
 static void tick(party *all, int64_t later)

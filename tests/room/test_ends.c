@@ -1,4 +1,4 @@
-/* What is asked of a table that is over, or goes to somebody else. */
+/* TEST room_ends: What is asked of a table that is over, or goes to somebody else. */
 #include "pair.h"
 
 #include "wire/fair.h"

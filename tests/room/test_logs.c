@@ -1,4 +1,4 @@
-/* Logs that are not a room's: every one of them is refused, and none does harm. */
+/* TEST room_logs: Logs that are not a room's: every one of them is refused, and none does harm. */
 #include "party.h"
 
 /* A game with everything in it. */

@@ -1,4 +1,4 @@
-/* Requests at a table, one by one: what each does, and every refusal. */
+/* TEST room_requests: Requests at a table, one by one: what each does, and every refusal. */
 #include "pair.h"
 
 #include "wire/fair.h"

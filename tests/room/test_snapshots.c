@@ -1,5 +1,5 @@
-/* Rooms as text: whoever goes on from one has the room that the whole log makes, in every state of
-   wild games of all kinds; and what is no such text does no harm. */
+/* TEST room_snapshots: Rooms as text: whoever goes on from one has the room that the whole log
+   makes, in every state of wild games of all kinds; and what is no such text does no harm. */
 #include "party.h"
 
 static const char *const kinds[] = {

@@ -1,4 +1,7 @@
-/* server_breaks PROGRAM [EVERY]: the same game of two is played again and again on a real server,
+/* TEST server_breaks: A connection cut at every message of a game, before, after and twice: the
+   same record in the end.
+
+   server_breaks PROGRAM [EVERY]: the same game of two is played again and again on a real server,
    each time with the line cut at another message: before it is sent, after it was sent, or twice
    after it was sent. Whoever was cut off comes back, says the last number seen, and sends the same
    request again. The record at the end is the same, to the byte, every time. EVERY: only each

@@ -1,4 +1,7 @@
-/* server_crash PROGRAM STORE KILLS: tables play on a real server that is killed (SIGKILL) at random
+/* TEST server_crash, server_crash_postgres: SIGKILL at random moments under load, on SQLite and on
+   PostgreSQL: nothing acknowledged is lost or doubled, every record replays.
+
+   server_crash PROGRAM STORE KILLS: tables play on a real server that is killed (SIGKILL) at random
    moments and started again; players come back, say what they have seen, and send again what was
    not answered. At the end every acknowledged request is in the log once, at the number that was
    told; nothing is there twice; numbers have no gaps; and the games went on. STORE is a URL, "own"

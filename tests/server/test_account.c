@@ -1,6 +1,6 @@
-/* Accounts over HTTP: whose they become, and who is no longer let in. Whatever somebody may have
-   known before (a guest's secret that was planted in a browser, a device that is lost, an old
-   passphrase) opens nothing afterwards, and what was open by it is closed. */
+/* TEST account: Accounts over HTTP: whose they become, and who is no longer let in. Whatever
+   somebody may have known before (a guest's secret that was planted in a browser, a device that is
+   lost, an old passphrase) opens nothing afterwards, and what was open by it is closed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

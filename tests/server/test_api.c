@@ -1,5 +1,5 @@
-/* The interface over HTTP: tables, finished games and dailies, what it refuses, and what it must
-   not tell. */
+/* TEST api: The interface over HTTP: tables, finished games and dailies, what it refuses, and what
+   it must not tell. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,6 @@
-/* A class room: hundreds of pupils in one process, each with a connection and a sheet of its own,
-   against the real program. */
+/* TEST server_class: The real program and a class of 500 in one process, each pupil with a
+   connection and a sheet: they play a whole game, some are cut off and come back, all agree with
+   the record, and memory stays bounded. Under sanitizers a share of them plays. */
 #include <poll.h>
 #include <signal.h>
 

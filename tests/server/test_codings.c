@@ -1,4 +1,5 @@
-/* The page as files: which one, in which coding, and whether a client has it. */
+/* TEST server_codings: The page as files: which one, in which coding, and whether a client has it.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* The real program: a counted try of the day from the request to the ranking, and fair dice from
-   the commitment to the proof. */
+/* TEST server_daily: The real program: a counted try of the day from the request to the ranking,
+   and fair dice from the commitment to the proof. */
 #include <signal.h>
 #include <sys/wait.h>
 #include <time.h>

@@ -1,5 +1,7 @@
-/* What a server says when nobody knows what was kept, and when its database is an older copy of
-   itself: the real program, raw sockets, and a disk that does not sync. */
+/* TEST server_doubt, server_doubt_postgres: The real program on a disk that does not sync: what
+   nobody knows is neither acknowledged nor refused, and the same request, or the same
+   Idempotency-Key, is answered truthfully later; an older copy put back below it: who stayed and
+   who comes back begin anew. */
 #include <fcntl.h>
 #include <signal.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
-/* Sockets whose other side has gone: the server lets go of them when the system says so, and not
-   when their time is over. One loop serves all, which hears of things in their order: what was told
-   it before a request is done when that is answered. */
+/* TEST server_gone: Sockets whose other side has gone: the server lets go of them when the system
+   says so, and not when their time is over. One loop serves all, which hears of things in their
+   order: what was told it before a request is done when that is answered. */
 #include <sys/socket.h>
 #include <unistd.h>
 

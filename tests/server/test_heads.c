@@ -1,5 +1,5 @@
-/* What the head of a request says, and who is believed when it speaks of others: requests that can
-   be read in two ways, and proxies. */
+/* TEST server_heads: What the head of a request says, and who is believed when it speaks of others:
+   requests that can be read in two ways, and proxies. */
 #include <arpa/inet.h>
 #include <setjmp.h>
 #include <stdarg.h>

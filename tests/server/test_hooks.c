@@ -1,4 +1,6 @@
-/* The real program and a receiver of its messages: webhooks of tables. */
+/* TEST server_hooks: The real program and a receiver on this machine: webhooks with their
+   signature, tries, redirections and receivers that never answer, tarpits; what the host hears of a
+   webhook that fails; addresses that are not to be reached, whatever they are called. */
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <signal.h>

@@ -1,4 +1,6 @@
-/* Hostile clients at one table, while a game goes on at the next. */
+/* TEST server_hostile: Hostile clients at one table, while a game goes on at the next. Frames that
+   are none, floods, wrong tokens, silence, clients that do not read or write by the byte: each is
+   closed with its reason, and the next table plays on. */
 #include <signal.h>
 #include <sys/socket.h>
 #include <time.h>

@@ -1,5 +1,6 @@
-/* Housekeeping of the real program: seats in lists, people who sign in in the middle of a game,
-   what is swept away, and what is not left lying about. */
+/* TEST server_house: The real program: bots take seats in lists, a guest who signs in in the middle
+   of a game goes on with it, what nobody used is swept away, a cookie that is given its days again
+   by links alone, no passphrase is left in memory. */
 #include <fcntl.h>
 #include <signal.h>
 #include <time.h>

@@ -1,4 +1,5 @@
-/* HTTP against the real program: start and end, limits, pages, handshakes. */
+/* TEST server_http: The real program over HTTP: start and end, settings, pages in four languages,
+   every limit of a request, handshakes, connections of one address. */
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/socket.h>

@@ -1,6 +1,6 @@
-/* The real program with a database that hangs: it takes what is sent and says nothing. Everybody is
-   told so soon, nothing piles up, and the server can be ended. With PostgreSQL, which is stopped by
-   a signal (with_postgres). */
+/* TEST server_hung_postgres: The real program with a database that hangs: it takes what is sent and
+   says nothing. Everybody is told so soon, nothing piles up, and the server can be ended. With
+   PostgreSQL, which is stopped by a signal (with_postgres). */
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>

@@ -1,4 +1,5 @@
-/* Slots of messages: who may have them, and that none who is slow keeps the others waiting. */
+/* TEST server_lane: Slots of messages: who may have them, and that none who is slow keeps the
+   others waiting. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

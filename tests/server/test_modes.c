@@ -1,7 +1,7 @@
-/* Whole games over sockets, against the real program: every edition, expansion and mode, all sizes
-   of tables, and everything a host and a clock can do to a game. Many tables play at once, so that
-   waiting is shared. Each game ends with a record that replays to the totals the players were told,
-   and whose dice are proven. */
+/* TEST server_modes: Whole games over sockets, against the real program: every edition, expansion
+   and mode, all sizes of tables, and everything a host and a clock can do to a game. Many tables
+   play at once, so that waiting is shared. Each game ends with a record that replays to the totals
+   the players were told, and whose dice are proven. */
 #include <signal.h>
 #include <sys/wait.h>
 
@@ -20,13 +20,8 @@ static const struct mode {
     {"challenge", "round", 1, 0},
     {"classic", "hidden", 2, 0},
     {"challenge", "open", 3, 1},
-    {"classic+river", "round", 2, 0},
-    {"classic+lake", "open", 2, 0},
-    {"classic+meteor", "hidden", 2, 0},
-    {"classic+lava", "open", 1, 1},
-    {"challenge+desert", "round", 2, 0},
-    {"challenge+canyon", "open", 2, 0},
-    {"challenge+forest", "open", 1, 1},
+#define EXPANSION(name, ...) {"classic+" #name, "hidden", 2, 0}, {"challenge+" #name, "open", 1, 1},
+#include "expansions.def"
     {"classic+null", "open", 1, 0},
     {"classic,draft", "open", 2, 0},
     {"challenge,draft", "round", 3, 1},

@@ -1,5 +1,6 @@
-/* The real program and a receiver of its messages: notices for browsers, and what a server that
-   ended had still to tell. */
+/* TEST server_notice: The real program and a receiver of its messages to browsers: they are told,
+   sealed and signed, and forgotten when they are gone; subscriptions that lead to neighbours; what
+   of it a person gets with their data; what a server that was killed had still to tell. */
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <signal.h>

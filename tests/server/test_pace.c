@@ -1,6 +1,6 @@
-/* How long things may wait on their way to people: answers not at all, what others do some
-   milliseconds on a busy server, who is there a quarter of a second. Clocks and timers are the
-   test's own, and what would be written is kept. */
+/* TEST server_pace: How long things may wait on their way to people: answers not at all, what
+   others do some milliseconds on a busy server, who is there a quarter of a second. Clocks and
+   timers are the test's own, and what would be written is kept. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
-/* The small parts of the server, each alone: codes, clock, frames, the end of a log,
-   bots, answers, languages, settings, SHA-1, places of a tournament. */
+/* TEST server_parts: Small parts of the server alone: a clock that never goes back, frames, codes
+   that are known for a while, the end of a log that is at hand, turns of bots, languages, settings,
+   SHA-1, places of a tournament. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* Passphrases while many want theirs worked out: who waits, who has to show some work first, and
-   who is let in all the same. */
+/* TEST password_pool: Passphrases while many want theirs worked out: who waits, who has to show
+   some work first, and who is let in all the same. */
 #include <pthread.h>
 #include <sched.h>
 #include <setjmp.h>

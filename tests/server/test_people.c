@@ -1,4 +1,4 @@
-/* The interface over HTTP: people, who may ask, and keys. */
+/* TEST people: The interface over HTTP: people, who may ask, and keys. */
 #include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-/* A server that has as many connections as it may have: onlookers give way to people who have
-   seats, and nobody who plays is kept out by those who look on. */
+/* TEST server_places: A server that has as many connections as it may have: onlookers give way to
+   people who have seats, and nobody who plays is kept out by those who look on. */
 #include <unistd.h>
 
 #include "party.h"

@@ -1,5 +1,5 @@
-/* The real program: what is told of a table, a day and a tournament where their links are shown,
-   and pictures of them. Nothing that is hidden is in either. */
+/* TEST server_preview: The real program: what is told of a table, a day and a tournament where
+   their links are shown, and pictures of them. Nothing that is hidden is in either. */
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>

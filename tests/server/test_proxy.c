@@ -1,6 +1,6 @@
-/* The server behind Debian's nginx, with the files that docs/hosting.md tells people to use:
-   deploy/nginx.conf and deploy/inkrail.conf. Only addresses and ports are others, and there is no
-   TLS. */
+/* TEST server_proxy: The server behind Debian's nginx, with the files that docs/hosting.md tells
+   people to use: deploy/nginx.conf and deploy/inkrail.conf. Only addresses and ports are others,
+   and there is no TLS. */
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/in.h>

@@ -1,5 +1,5 @@
-/* How much one address, and one person behind many of them, may ask of the server; and a class of
-   500 that comes from one. */
+/* TEST server_rates: How much an address and a person may ask for, on several loops at once too,
+   which do not wait for each other; guesses of codes; and a class of 500 from one address. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>

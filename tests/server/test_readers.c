@@ -1,5 +1,5 @@
-/* Those who only read, against the real program: answers that nobody takes, and what others notice
-   of them. */
+/* TEST server_readers: Those who only read, against the real program: answers that nobody takes,
+   and what others notice of them. */
 #include <errno.h>
 #include <netinet/in.h>
 #include <poll.h>

@@ -1,5 +1,5 @@
-/* The interface over HTTP: finished games with their rankings and records, games of the day, and
-   what people have exported and forgotten. */
+/* TEST results: The interface over HTTP: finished games with their rankings and records, games of
+   the day, and what people have exported and forgotten. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>

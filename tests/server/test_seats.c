@@ -1,5 +1,8 @@
-/* Who may sit where, and who sees whose name, against the real program: locked tables, hidden
-   names, and several seats of one person at one screen. */
+/* TEST server_seats: Who may sit where, and who sees whose name, against the real program: a locked
+   table, names that only the host sees (and nobody else hears, not even in the record), several
+   seats of one person with a connection each; for whom a game waits in the list of a person's
+   games, also in a draft; keys that have leaked, hosts who have left, a wall that is opened anew.
+ */
 #include <signal.h>
 
 #include "party.h"

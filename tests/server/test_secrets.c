@@ -1,7 +1,8 @@
-/* Every byte that leaves the server while games run is kept: to players, to somebody who looks on,
-   and what HTTP answers to strangers. When the games are over, it is known what was to be kept
-   secret then: the server's secret, the seed, dice of rounds to come, goals before the start, and
-   steps of others on boards that are hidden. None of it may be in bytes that came too early. */
+/* TEST server_secrets: Every byte that leaves the server while games run is kept: to players, to
+   somebody who looks on, and what HTTP answers to strangers. When the games are over, it is known
+   what was to be kept secret then: the server's secret, the seed, dice of rounds to come, goals
+   before the start, and steps of others on boards that are hidden. None of it may be in bytes that
+   came too early. */
 #include <signal.h>
 
 #include "party.h"

@@ -1,4 +1,7 @@
-/* Whole games by clients over sockets, against the real program. */
+/* TEST server_games: The real program and clients over sockets: whole games of two and of twelve
+   with bots, a seat on two devices, requests that come twice, rematches, results under one form of
+   their config, looks that are never old, strangers; the server ended and killed in the middle;
+   rooms that rest, clocks that nobody hears. */
 #include <signal.h>
 
 #include "party.h"

@@ -1,5 +1,6 @@
-/* Somebody is signed out while connected: what is open by that secret is closed at once, at
-   whatever table and on whatever thread of the server, and nothing else is. */
+/* TEST server_signout: Somebody is signed out while connected: what is open by that secret is
+   closed at once, at whatever table and on whatever thread of the server, and nothing else is.
+ */
 #include "party.h"
 
 enum { TABLES = 8 /* at the server's four loops by their numbers */ };

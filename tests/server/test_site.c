@@ -1,4 +1,5 @@
-/* The page out of the real program: what may be kept and how long, codings, what it may do. */
+/* TEST server_site: The page out of the real program: what may be kept and how long, codings, what
+   it may do. */
 #include <signal.h>
 #include <unistd.h>
 

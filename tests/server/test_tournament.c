@@ -1,6 +1,6 @@
-/* The real program: a tournament from its making to its end. The same dice for all, one counted try
-   each; nobody sees boards or dice of others before the host closes it; then everything can be
-   proven. */
+/* TEST server_tournament: The real program: a tournament from its making to its end. The same dice
+   for all, one counted try each; nobody sees boards or dice of others before the host closes it;
+   then everything can be proven. */
 #include <signal.h>
 #include <unistd.h>
 

@@ -1,8 +1,8 @@
-/* Trouble around a server while tables play: a disk that is full and then is not, a database that
-   goes and comes back, a system's clock that is set. What cannot be kept is refused and not
-   acknowledged, nothing that was acknowledged is lost, and play goes on by itself. With
-   INK_TEST_STORE (tests/store/with_postgres) the trouble is that of a database, else that of a disk
-   and of clocks. */
+/* TEST server_trouble, server_trouble_postgres: Trouble around a server while tables play: a disk
+   that is full and then is not, a database that goes and comes back, a system's clock that is set.
+   What cannot be kept is refused and not acknowledged, nothing that was acknowledged is lost, and
+   play goes on by itself. With INK_TEST_STORE (tests/store/with_postgres) the trouble is that of a
+   database, else that of a disk and of clocks. */
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>

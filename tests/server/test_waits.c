@@ -1,4 +1,6 @@
-/* What a loop does not wait for. Each of these tests would wait for ever. */
+/* TEST server_waits: What a loop does not wait for: letters end the moment in which it looks at no
+   socket, and a log that nobody reads loses lines, and says how many. If it did wait, these tests
+   would never end. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>

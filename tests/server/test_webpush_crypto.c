@@ -1,5 +1,5 @@
-/* Messages for browsers: sealed as RFC 8291 shows it, signed as RFC 8292 wants it; and which
-   addresses messages may be sent to. */
+/* TEST server_webpush_crypto: Messages for browsers: sealed as RFC 8291 shows it, signed as RFC
+   8292 wants it; and which addresses messages may be sent to. */
 #include <arpa/inet.h>
 #include <setjmp.h>
 #include <stdarg.h>

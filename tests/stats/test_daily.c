@@ -1,4 +1,5 @@
-/* The games of the day: dates, which game a day has, names, streaks. */
+/* TEST stats_daily: The game of the day: every date against the C library's calendar, every day's
+   games as they were always given out, titles, streaks. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -133,7 +134,7 @@ static void games_have_titles(void **state)
         const char *config, *title;
     } row[] = {
         {"red", "Classic"},
-        {"challenge+forest,players=4", "Challenge with Forest"},
+        {"challenge+desert,players=4", "Challenge with Desert"},
         {"classic+lava+meteor,house", "Classic with Lava and Meteor"},
         {"nothing of the kind", "nothing of the kind"},
     };

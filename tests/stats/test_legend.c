@@ -1,5 +1,5 @@
-/* The legend, of a module that nobody but this test knows: all that is told of it stands in its own
-   tables. */
+/* TEST stats_legend: The legend, of a module that nobody but this test knows: all that is told of
+   it stands in its own tables. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
-/* Every lesson is played: its position is legal by the core, something right leads to its end,
-   whatever else may be done is explained, and what its texts say of points is what the core
-   counts. */
+/* TEST stats_lessons: Every lesson is played: its position is legal by the core, something right
+   leads to its end, whatever else may be done is explained, and what its texts say of points is
+   what the core counts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* Finished games in a line, in a share text, in statistics and in the archive of the daily
-   games. */
+/* TEST stats_results: Finished games as a line and back, any bytes as lines, share texts,
+   statistics against figures worked out by hand, the archive of daily games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

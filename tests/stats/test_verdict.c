@@ -1,4 +1,5 @@
-/* What a result is worth. */
+/* TEST stats_verdict: What a result is worth: every game measured at every level, percentages, and
+   each sentence of a verdict. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,7 @@
-/* Commits of which the answer is lost: what is told of them is what has become of them, whatever
-   breaks when. With SQLite a disk does not sync, with PostgreSQL connections are cut. */
+/* TEST store_doubt, store_doubt_postgres: Commits of which the answer is lost, by a disk that does
+   not sync and crashes behind it, and by a way to PostgreSQL that is cut in front of a COMMIT,
+   behind it or while it is held (proxy.h): what is told is what has become of them; older copies
+   put back below a running store. */
 #define _DEFAULT_SOURCE
 #include <errno.h>
 #include <signal.h>

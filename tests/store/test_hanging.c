@@ -1,5 +1,6 @@
-/* A database that hangs: it takes what is sent, and says nothing. Nobody waits for it longer than
-   was said, and when it goes on, so does the store. */
+/* TEST store_hanging, store_hanging_postgres: A database that hangs: it takes what is sent, and
+   says nothing. Nobody waits for it longer than was said, and when it goes on, so does the store.
+ */
 #define _DEFAULT_SOURCE
 #include <pthread.h>
 #include <time.h>

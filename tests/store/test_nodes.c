@@ -1,5 +1,6 @@
-/* Several programs at one store: none writes what another has written, and when one is killed
-   nothing acknowledged is lost. */
+/* TEST store_nodes, store_nodes_postgres: Several nodes at the same tables: none writes what
+   another has written; programs that come and go beside them; a file that one server holds; writers
+   killed at random moments: nothing acknowledged is lost, nothing is there twice. */
 #include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>

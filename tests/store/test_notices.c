@@ -1,4 +1,5 @@
-/* The verbs of the store that are about what is still to be told, in SQLite and in PostgreSQL. */
+/* TEST store_notices, store_notices_postgres: The verbs of the store that are about what is still
+   to be told, in SQLite and in PostgreSQL. */
 #include "seeing.h"
 
 static bool note(void *context, const ink_notice *notice)

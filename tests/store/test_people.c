@@ -1,5 +1,5 @@
-/* The verbs of the store that are about people, in SQLite and in PostgreSQL: who they are, whom
-   they become, and when they are forgotten. */
+/* TEST store_people, store_people_postgres: The verbs of the store that are about people, in SQLite
+   and in PostgreSQL: who they are, whom they become, and when they are forgotten. */
 #include "seeing.h"
 
 /* --- people ----------------------------------------------------------------------------------- */

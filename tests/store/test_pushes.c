@@ -1,5 +1,5 @@
-/* The verbs of the store that are about browsers which are told of a table, in SQLite and in
-   PostgreSQL. */
+/* TEST store_pushes, store_pushes_postgres: The verbs of the store that are about browsers which
+   are told of a table, in SQLite and in PostgreSQL. */
 #include "seeing.h"
 
 static bool note_push(void *context, const ink_push *push)

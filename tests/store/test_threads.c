@@ -1,4 +1,5 @@
-/* The store's threads: commits that jobs share, of which one may fail, and readers beside them. */
+/* TEST store_threads, store_threads_postgres: The store's threads: commits that jobs share, of
+   which one may fail, and readers beside them. */
 #include <semaphore.h>
 #include <sys/stat.h>
 #include <time.h>

@@ -1,4 +1,5 @@
-/* The verbs of the store that are about tournaments, in SQLite and in PostgreSQL. */
+/* TEST store_tournaments, store_tournaments_postgres: The verbs of the store that are about
+   tournaments, in SQLite and in PostgreSQL. */
 #include "seeing.h"
 
 typedef struct tried {

@@ -1,5 +1,6 @@
-/* When things go wrong around the store: full disks, databases that go away, files that are none of
-   ours, and others who do the same at the same time. */
+/* TEST store_trouble, store_trouble_postgres: When things go wrong around the store: full disks,
+   databases that go away, files that are none of ours, and others who do the same at the same time.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>

@@ -1,4 +1,5 @@
-/* Every verb of the store but those of people, in SQLite and in PostgreSQL. */
+/* TEST store_verbs, store_verbs_postgres: Every verb of the store but those of people, in SQLite
+   and in PostgreSQL. */
 #include "seeing.h"
 
 /* --- logs ------------------------------------------------------------------------------------- */

@@ -63,7 +63,8 @@ static void close_before(void)
     bool hidden = game->hidden;
     if (game->session != NULL)
         game_close(game);
-    *game = (struct client_game){.store = store, .record = record, .hidden = hidden};
+    *game = (struct client_game){
+        .table = &game_table_here, .store = store, .record = record, .hidden = hidden};
 }
 
 void played_new(const char *config_text, const char *seed, const char *script, int columns,
@@ -88,7 +89,7 @@ void played_forget(void)
 {
     if (played.game.session != NULL)
         game_close(&played.game);
-    played.game = (struct client_game){.store = store_none};
+    played.game = (struct client_game){.table = &game_table_here, .store = store_none};
 }
 
 bool played_shows(const char *text)
@@ -105,7 +106,7 @@ int played_start(void **state)
 {
     (void)state;
     i18n_start("en");
-    played.game = (struct client_game){.store = store_none};
+    played.game = (struct client_game){.table = &game_table_here, .store = store_none};
     played.warns = false;
     played.hint_nodes = FEW_NODES;
     return 0;

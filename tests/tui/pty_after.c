@@ -1,4 +1,8 @@
-/* tui_pty_after PROGRAM FOLDER: what is around games in a pseudo-terminal. The end with all that
+/* TEST tui_pty_after: The same in a pseudo-terminal: everything that can be done at the end, on the
+   board and in lines, work that is broken off, and a program that is killed at the end at any
+   moment: the game is in the history, whole and with its summary, or still in its save.
+
+   tui_pty_after PROGRAM FOLDER: what is around games in a pseudo-terminal. The end with all that
    may be done there, games looked at again, the game of the day, and a program that is killed at
    the end at any moment. */
 #define _GNU_SOURCE

@@ -1,4 +1,10 @@
-/* tui_pty_colours PROGRAM FOLDER: the board in terminals with no, 8, 16, 256 and all colours, whose
+/* TEST tui_pty_colours: The board in pseudo-terminals with no, 8, 16, 256 and all colours, whose
+   descriptions are compiled for the test (terminals.ti): water, lava, exits and hints in their
+   colours, with the ground told by COLORFGBG, told as an answer, by nonsense or not at all; and
+   every character that is sent can be read on the ground that was told, or else on black and on
+   white, by its contrast.
+
+   tui_pty_colours PROGRAM FOLDER: the board in terminals with no, 8, 16, 256 and all colours, whose
    descriptions are made for this test. What is drawn in which colour, and that all of it can be
    read on black and on white. */
 #define _GNU_SOURCE

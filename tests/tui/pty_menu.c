@@ -1,4 +1,8 @@
-/* tui_pty_menu PROGRAM FOLDER: the menu in a pseudo-terminal. Games that begin and go on there,
+/* TEST tui_pty_menu: The menu in a pseudo-terminal by keys, clicks and the wheel: a game begun,
+   left, gone on with and finished there, the first lesson, the language that is kept, a terminal
+   that can only print, signals on every screen.
+
+   tui_pty_menu PROGRAM FOLDER: the menu in a pseudo-terminal. Games that begin and go on there,
    lessons, rules and the language, by keys and clicks. */
 #define _GNU_SOURCE
 #include "pty_game.h"

@@ -28,10 +28,9 @@ static unsigned arrive(struct remote *there, remote_teller *tell, void *context)
     return there->arrive(there, tell, context);
 }
 
-static unsigned pump(struct remote_table *remote, ink_session **session, remote_teller *tell,
-                     void *context)
+static unsigned pump(void *behind, ink_session **session, remote_teller *tell, void *context)
 {
-    struct remote *there = (struct remote *)remote;
+    struct remote *there = behind;
     if (there->pumps++ == 0)
         tell(context, false, there->told != NULL ? there->told : "Bo has sat down on seat 2.");
     if (there->sits && there->pumps == 2)
@@ -50,37 +49,43 @@ static unsigned pump(struct remote_table *remote, ink_session **session, remote_
     return REMOTE_AGAIN;
 }
 
-static void ask(struct remote_table *remote, int verb, int seat, int level, const char *text)
+static void ask(void *behind, int verb, int seat, int level, const char *text)
 {
-    struct remote *there = (struct remote *)remote;
+    struct remote *there = behind;
     size_t length = strlen(there->asked);
     snprintf(there->asked + length, sizeof there->asked - length, "%d %d %d %s;", verb, seat, level,
              text);
 }
 
-static void step(struct remote_table *remote, const char *text)
+static void step(void *behind, const char *text)
 {
-    (void)remote;
+    (void)behind;
     (void)text;
 }
 
-static void remarks(struct remote_table *remote, ink_text *out)
+static void remarks(void *behind, ink_text *out)
 {
-    (void)remote;
+    (void)behind;
     (void)out;
 }
 
-static void tick(struct remote_table *remote, ink_session *session)
+static void tick(void *behind, ink_session *session)
 {
-    (void)remote;
+    (void)behind;
     (void)session;
 }
 
 void remote_open(struct remote *there, bool host)
 {
     *there = (struct remote){
-        .remote =
-            {.wake = -1, .step = step, .pump = pump, .ask = ask, .tick = tick, .remarks = remarks},
+        .remote = {.kind = &table_online,
+                   .wake = -1,
+                   .behind = there,
+                   .step = step,
+                   .pump = pump,
+                   .ask = ask,
+                   .tick = tick,
+                   .remarks = remarks},
         .table = {.code = "bado-miku",
                   .link = "http://localhost:8080/t/bado-miku",
                   .title = "Friday",
@@ -94,5 +99,5 @@ void remote_open(struct remote *there, bool host)
         .seat = {{.name = "Anna", .taken = true, .there = true}, {.name = "Bo", .taken = true}},
     };
     there->table.seat = there->seat;
-    there->remote.table = &there->table;
+    there->remote.state = &there->table;
 }

@@ -2,8 +2,8 @@
 #ifndef INKRAIL_TESTS_TUI_REMOTE_H
 #define INKRAIL_TESTS_TUI_REMOTE_H
 
+#include "client/games/game_table.h"
 #include "null_terminal.h"
-#include "online/client/remote_table.h"
 
 struct remote;
 
@@ -11,7 +11,7 @@ struct remote;
 typedef unsigned remote_arrival(struct remote *there, remote_teller *tell, void *context);
 
 struct remote {
-    struct remote_table remote;
+    struct game_table remote;
     struct remote_state table;
     struct remote_seat seat[3];
     char asked[512];   /* what was asked for, as "verb seat level text;" */

@@ -1,5 +1,7 @@
-/* Whatever comes from an online table while somebody types, or has something open over the game:
-   it is told, and what was typed or opened stays. */
+/* TEST tui_arrivals: Whatever comes from an online table (chat, people, drawings, a roll, the
+   start, the end, a connection that breaks and comes back, a table that is gone) while somebody
+   types, has help, rules, goals, points or messages open, or looks at another board: what was typed
+   and opened stays, what came is told, messages are read again, and Esc leaves nothing. */
 #include <locale.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -180,7 +182,7 @@ static void open_game(struct remote *there, remote_arrival *arrive)
 static int press_in(struct remote *there, int rows, int columns, const char *keys,
                     char screen[SCREEN])
 {
-    struct client_game game = {.remote = &there->remote, .store = store_none};
+    struct client_game game = {.table = &there->remote, .store = store_none};
     struct script script;
     struct terminal terminal;
     assert_true(null_terminal(&terminal, &script, keys, rows, columns));

@@ -1,4 +1,4 @@
-/* Texts on a canvas: cut and wrapped by columns, in any language. */
+/* TEST tui_canvas: Texts on a canvas: cut and wrapped by columns, in any language. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

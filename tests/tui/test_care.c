@@ -1,5 +1,6 @@
-/* What the board does before something is lost, and what it says of keys: a test for each
-   promise. */
+/* TEST tui_care: What the board asks before something earned is lost, marks and names before it is
+   erased, and says of unknown keys; vi keys, answers beyond nine, names of bots; colours that can
+   be read on black and on white, by their contrast. */
 #include "client/process/fail.h" /* before cmocka, which has a macro of that name */
 #include "client/process/locale.h"
 

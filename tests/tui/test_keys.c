@@ -1,4 +1,4 @@
-/* Keys and clicks, and what they do to the game. */
+/* TEST tui_keys: Keys and clicks, and what they do to the game. */
 #include "client/process/fail.h" /* before cmocka, which has a macro of that name */
 #include "client/process/locale.h"
 

@@ -1,5 +1,7 @@
-/* Games at an online table that is made up: the screen on which all wait for them, and their
-   end. */
+/* TEST tui_online_game: Games at an online table that is made up: the screen on which all wait for
+   them, that nothing is cut in any language, what keys ask for, and that a host is asked before
+   free seats are lost; the end with all that a game here has, of the player who sits here, heard
+   from meanwhile and gone on from to a new table. */
 #include <locale.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,7 +41,7 @@ static void copy(struct terminal *terminal, const char *text)
 static bool enter_in(struct remote *there, int rows, int columns, const char *keys, char *screen,
                      size_t size)
 {
-    struct client_game game = {.remote = &there->remote};
+    struct client_game game = {.table = &there->remote};
     struct script script;
     struct terminal terminal;
     assert_true(null_terminal(&terminal, &script, keys, rows, columns));
@@ -384,7 +386,7 @@ static void open_ended(struct remote *there, bool host)
 /* Presses the keys at the end of the game; whether the person goes on at the new table. */
 static bool end_with(struct remote *there, const char *keys, char *screen, size_t size)
 {
-    struct client_game game = {.remote = &there->remote, .store = store_none};
+    struct client_game game = {.table = &there->remote, .store = store_none};
     struct script script;
     struct terminal terminal;
     assert_true(null_terminal(&terminal, &script, keys, 40, 120));
@@ -507,7 +509,7 @@ static void the_history_is_of_who_sits_here(void **state)
     assert_non_null(mkdtemp(folder));
     setenv("XDG_DATA_HOME", folder, 1);
     open_ended(&there, false);
-    struct client_game game = {.remote = &there.remote, .session = there.session, .historic = true};
+    struct client_game game = {.table = &there.remote, .session = there.session, .historic = true};
     assert_null(game_finish(&game));
     FILE *file = fopen(game.history, "r");
     assert_non_null(file);

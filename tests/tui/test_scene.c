@@ -1,5 +1,5 @@
-/* Lists, forms and pages in a terminal that is none: what keys, digits, letters and clicks choose,
-   what is seen when there is more than fits, and that no text is cut. */
+/* TEST tui_scene: Lists, forms and pages in a terminal that is none: what keys, digits, letters and
+   clicks choose, what is seen when there is more than fits, and that no text is cut. */
 #include "client/games/saves.h"
 #include "client/process/locale.h"
 

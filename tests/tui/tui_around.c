@@ -66,17 +66,18 @@ static void review(struct scene *scene, const ink_session *session)
 
 /* --- the screens ------------------------------------------------------------------------------ */
 
-static void run(const struct wanted *wanted, struct scene *scene, const ink_session *session)
+static void run(const struct wanted *wanted, struct scene *scene, ink_session *session)
 {
     const char *name = wanted->operand[0];
     struct wish wish;
-    struct ending_about about = {.file = "",
+    struct client_game game = {.table = &game_table_here, .session = session};
+    struct ending_about about = {.game = &game,
+                                 .file = "",
                                  .player = summary_player(session),
                                  .day = day_today(),
                                  .counts = true,
                                  .known = true,
-                                 .judges = wanted->judged,
-                                 .again = true};
+                                 .judges = wanted->judged};
     if (strcmp(name, "history") == 0)
         scene_history(scene, &wish);
     else if (strcmp(name, "stats") == 0)

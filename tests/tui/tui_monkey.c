@@ -1,5 +1,6 @@
-/* Presses keys and clicks at random, in windows of all sizes, in every config: nothing may crash,
-   no row may have another width than the window, and the game must stay sound. */
+/* TEST tui_monkey: Presses keys and clicks at random, in windows of all sizes, in every config:
+   nothing may crash, no row may have another width than the window, and the game must stay sound.
+ */
 #include <inkrail/inkrail.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,13 +17,8 @@ static const char *const configs[] = {
     "classic",
     "challenge",
     "classic+null",
-    "classic+river",
-    "challenge+lake",
-    "challenge+meteor",
-    "challenge+lava",
-    "challenge+desert",
-    "challenge+canyon",
-    "classic+forest",
+#define EXPANSION(name, ...) "challenge+" #name,
+#include "expansions.def"
     "challenge+lava+desert,house",
     "classic,players=3",
     "challenge+desert,draft,players=4",
@@ -60,7 +56,8 @@ static void add_press(ink_rng *rng, char *script)
 
 static bool play(const char *config_text, const char *seed, const char *text, bool hidden)
 {
-    struct client_game game = {.store = store_none, .hidden = hidden, .ascii = hidden};
+    struct client_game game = {
+        .table = &game_table_here, .store = store_none, .hidden = hidden, .ascii = hidden};
     struct terminal terminal;
     struct script script;
     ink_config config;

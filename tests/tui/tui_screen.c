@@ -21,8 +21,10 @@ static void seat_bots(const struct wanted *wanted, ink_session *session)
 static bool open_game(const struct wanted *wanted, struct client_game *game)
 {
     ink_config config;
-    *game =
-        (struct client_game){.store = store_none, .ascii = wanted->ascii, .hidden = wanted->hidden};
+    *game = (struct client_game){.table = &game_table_here,
+                                 .store = store_none,
+                                 .ascii = wanted->ascii,
+                                 .hidden = wanted->hidden};
     if (ink_config_read(ink_slice_of(wanted->operand[0]), &config, NULL) != INK_OK ||
         ink_session_new(&config, ink_slice_of(wanted->operand[1]), &game->session, NULL) != INK_OK)
         return false;

@@ -1,6 +1,8 @@
 /* Short ways to write sheets and moves in tests. */
 #include "support.h"
 
+#include <glob.h>
+
 /* CMOCKA_TEST_FILTER='*exit*' runs the test functions whose name matches. */
 __attribute__((constructor)) static void choose_tests(void)
 {
@@ -45,7 +47,7 @@ const ink_ruleset *rules_now(void)
     return now != NULL ? now : classic();
 }
 
-static int expansion_named(const char *name)
+int twin_named(const char *name)
 {
     for (int i = TWIN_NO_EXPANSION + 1; i < TWIN_EXPANSIONS; i++)
         if (strcmp(twin_expansion_name(i), name) == 0)
@@ -60,7 +62,7 @@ void go_by(const ink_ruleset *rules)
     now_edition = strcmp(name, "challenge") == 0 ? TWIN_CHALLENGE : TWIN_CLASSIC;
     now_expansion = TWIN_NO_EXPANSION;
     if (rules->config.modules == 1)
-        now_expansion = expansion_named(ink_module_name(rules->config.module[0]));
+        now_expansion = twin_named(ink_module_name(rules->config.module[0]));
 }
 
 int by_classic(void **state)
@@ -243,6 +245,40 @@ char *file_text(const char *name)
     assert_true(length > 0 && length < (1 << 16) - 1);
     assert_int_equal(fclose(file), 0);
     return text;
+}
+
+static void keep(const char *name, const char *text)
+{
+    char path[256];
+    (void)snprintf(path, sizeof path, "%s/%s", INK_TEST_DATA, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+void check_kept(const char *name, const char *text)
+{
+    if (getenv("UPDATE") != NULL)
+        keep(name, text);
+    char *kept = file_text(name);
+    if (strcmp(kept, text) != 0)
+        fail_msg("%s is not as it was kept", name);
+    free(kept);
+}
+
+int golden_records(const char *pattern, char name[RECORDS][RECORD_NAME])
+{
+    char path[256];
+    glob_t found;
+    (void)snprintf(path, sizeof path, "%s/golden/%s.record", INK_TEST_DATA, pattern);
+    assert_int_equal(glob(path, 0, NULL, &found), 0);
+    int count = (int)found.gl_pathc;
+    assert_true(count <= RECORDS);
+    for (int i = 0; i < count; i++)
+        (void)snprintf(name[i], RECORD_NAME, "golden%s", strrchr(found.gl_pathv[i], '/'));
+    globfree(&found);
+    return count;
 }
 
 replayed *replay_of(ink_slice text)

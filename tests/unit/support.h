@@ -36,8 +36,9 @@ ink_ruleset rules_of(const char *config);
 /* The ruleset by which everything below goes: Classic, until a test says otherwise. */
 const ink_ruleset *rules_now(void);
 void go_by(const ink_ruleset *rules);
-int edition_now(void);   /* a twin_edition */
-int expansion_now(void); /* a twin_expansion; of several the twin knows nothing */
+int edition_now(void);            /* a twin_edition */
+int expansion_now(void);          /* a twin_expansion; of several the twin knows nothing */
+int twin_named(const char *name); /* TWIN_NO_EXPANSION if the twin does not know it */
 
 /* go_by for cmocka, which calls it before a test. */
 int by_classic(void **state);
@@ -67,6 +68,14 @@ ink_score score_of(const char *placements);
 bool same_sheet(const ink_sheet *a, const ink_sheet *b);
 void fail_at(const ink_sheet *sheet, const char *condition, const char *file, int line);
 char *file_text(const char *name); /* of a file below tests/; to be freed */
+
+/* The text is that of the file below tests/. With UPDATE=1 in the environment it is written there:
+   look at the difference before you keep it. */
+void check_kept(const char *name, const char *text);
+
+/* The names of golden/PATTERN.record, sorted, as "golden/NAME.record". */
+enum { RECORDS = 100, RECORD_NAME = 80 };
+int golden_records(const char *pattern, char name[RECORDS][RECORD_NAME]);
 
 /* A record being replayed, with the memory its table needs. */
 typedef struct replayed {

@@ -1,6 +1,6 @@
-/* What the net sees of a sheet: found from the sheet alone, by following each drawing, and from
-   what all drawings of a sheet share, it is the same. */
-#include "configs.h"
+/* TEST accumulator: What the net sees of a sheet: found from the sheet alone, by following each
+   drawing, and from what all drawings of a sheet share, it is the same. */
+#include "expansions.h"
 #include "support.h"
 
 #include "../../src/engine/eval/accumulator.h"
@@ -134,21 +134,18 @@ static void values_follow_the_sheet(void **state)
     }
 }
 
-static const char *const expansions[] = {EXPANSIONS_OF("classic"),
-                                         EXPANSIONS_OF("challenge"),
-                                         "classic+river+lake,house",
-                                         "classic+meteor+lava,house",
-                                         "classic+lake+meteor,house",
-                                         "classic+canyon+forest,house",
-                                         "challenge+lake+lava,goals=none,house",
-                                         "challenge+meteor+desert,goals=none,house"};
+static const char *const configs[] = {
+#define EXPANSION(name, ...) "classic+" #name, "challenge+" #name,
+#include "expansions.def"
+    "classic+river+lake,house", "classic+meteor+lava,house", "classic+lake+meteor,house",
+    "challenge+lake+lava,goals=none,house", "challenge+meteor+desert,goals=none,house"};
 
 /* The same with every expansion and some pairs of them, and numbers that let no row pass unseen. */
 static void values_follow_expansions(void **state)
 {
     (void)state;
-    for (int k = 0; k < COUNT(expansions); k++) {
-        const ink_ruleset rules = rules_of(expansions[k]);
+    for (int k = 0; k < COUNT(configs); k++) {
+        const ink_ruleset rules = rules_of(configs[k]);
         ink_features f;
         ink_net net;
         ink_rng rng = ink_rng_stream(8, "rows", (uint32_t)k);

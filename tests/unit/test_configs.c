@@ -1,5 +1,5 @@
-/* Configs and setups as text: what is read is written again in one way only, and any nonsense
-   is refused with its reason. */
+/* TEST configs: Configs and setups as text: what is read is written again in one way only, and any
+   nonsense is refused with its reason. */
 #include "support.h"
 
 /* --- configs ---------------------------------------------------------------------------------- */
@@ -29,7 +29,7 @@ static const char *const form[][2] = {
     {"challenge,players=4+null", "challenge+null,players=4"},
     {"blue+river", "classic+river"},
     {"yellow+canyon,players=2,draft", "challenge+canyon,draft,players=2"},
-    {"green+forest,goals=random", "challenge+forest"},
+    {"green+desert,goals=random", "challenge+desert"},
     {"green+desert,goals=A:DB:C", "challenge+desert,goals=A:DB:C"},
     {"red,house+lava+meteor", "classic+lava+meteor,house"},
     {"classic+river,house", "classic+river,house"},

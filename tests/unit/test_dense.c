@@ -1,5 +1,5 @@
-/* Boards that no game reaches: cells filled at random at all densities, many crossings and
-   junctions, and all drawings of the Challenge (double curves, dead-ends), because the lines
+/* TEST dense: Boards that no game reaches: cells filled at random at all densities, many crossings
+   and junctions, and all drawings of the Challenge (double curves, dead-ends), because the lines
    must be exact on every possible board. The twin tries every trail where that is feasible. */
 #include "support.h"
 

@@ -1,4 +1,5 @@
-/* The playing engine: what it plays is legal, the same everywhere, and as good as its level. */
+/* TEST engine: The playing engine: what it plays is legal, the same everywhere, and as good as its
+   level. */
 #include "engine_games.h"
 
 #include <stdlib.h>
@@ -134,19 +135,19 @@ static void play_has_a_signature(void **state)
 
 /* --- expansions ------------------------------------------------------------------------------- */
 
-static const char *const expansions[] = {
-    "classic+river",    "classic+lake",     "classic+meteor",   "classic+lava",
-    "classic+desert",   "classic+canyon",   "classic+forest",   "challenge+river",
-    "challenge+meteor", "challenge+desert", "challenge+canyon", "challenge+forest"};
+static const char *const configs[] = {
+#define EXPANSION(name, ...) "classic+" #name, "challenge+" #name,
+#include "expansions.def"
+};
 
 /* Every config knows something: by a net of its own, or by what its edition knows. */
 static void expansions_are_known(void **state)
 {
     (void)state;
-    for (int k = 0; k < COUNT(expansions); k++) {
+    for (int k = 0; k < COUNT(configs); k++) {
         if (!is_due(k, 4))
             continue;
-        const ink_ruleset rules = rules_of(expansions[k]);
+        const ink_ruleset rules = rules_of(configs[k]);
         const ink_engine_limits limits = {.level = 8};
         ink_engine *engine = ink_engine_new(&rules, NULL);
         uint64_t sign = 0;

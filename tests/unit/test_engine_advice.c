@@ -1,4 +1,5 @@
-/* What the engine says to players: the parts of what it expects, hints, and picks of a draft. */
+/* TEST engine_advice: What the engine says to players: the parts of what it expects, hints, and
+   picks of a draft. */
 #include "engine_games.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
-/* The search of the engine: rolls, beams, look-ahead, and the last round, which is right where that
-   can be known. */
+/* TEST engine_search: The search of the engine: rolls, beams, look-ahead, and the last round, which
+   is right where that can be known. */
 #include "engine_games.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Time, as the engine's clock tells it, and wishes to stop. test_limits.c has those of hard
-   boards. */
+/* TEST engine_time: Time, as the engine's clock tells it, and wishes to stop. test_limits.c has
+   those of hard boards. */
 #include "engine_games.h"
 
 #include <math.h>

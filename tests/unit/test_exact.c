@@ -1,5 +1,5 @@
-/* The last round, proven: the engine's answer and its bounds against plain enumeration of all that
-   can be drawn, in every config. A bound that is too low anywhere fails here. */
+/* TEST exact: The last round, proven: the engine's answer and its bounds against plain enumeration
+   of all that can be drawn, in every config. A bound that is too low anywhere fails here. */
 #include "core/sheet.h"
 #include "support.h"
 
@@ -337,6 +337,8 @@ static void check_game(ink_engine *engine, const ink_ruleset *rules, int game, b
     }
     int32_t best = come_near(rules, &sheet, asked, &rng);
     check_proof(engine, &sheet, asked, best);
+    if (!ink_bounds_exist(rules))
+        return;
     check_bound(rules, &sheet, asked, best);
     if (crowded)
         check_way(rules, &sheet, asked, &rng);
@@ -348,7 +350,6 @@ static void check_config(const char *config, int games, bool crowded)
 {
     ink_ruleset rules = rules_of(config);
     ink_engine *engine = ink_engine_new(&rules, NULL);
-    assert_true(ink_bounds_exist(&rules));
     go_by(&rules);
     for (int game = 0; game < games; game++)
         check_game(engine, &rules, game, crowded);
@@ -375,21 +376,12 @@ enum { MORE = SLOW_BUILD != 0 ? 1 : 4 };
 CONFIG_TEST(classic_is_exact, GAMES, false, "classic", "classic", "classic,draft,players=2",
             "classic+null")
 CONFIG_TEST(challenge_is_exact, GAMES, false, "challenge", "challenge,draft,players=2")
-CONFIG_TEST(river_is_exact, GAMES, false, "classic+river", "challenge+river")
-CONFIG_TEST(lake_is_exact, GAMES, false, "classic+lake", "challenge+lake")
-CONFIG_TEST(meteor_is_exact, GAMES, false, "classic+meteor", "challenge+meteor")
-CONFIG_TEST(lava_is_exact, MORE *GAMES, false, "classic+lava", "challenge+lava")
-CONFIG_TEST(desert_is_exact, MORE *GAMES, false, "classic+desert", "challenge+desert")
-CONFIG_TEST(canyon_is_exact, MORE *GAMES, false, "classic+canyon", "challenge+canyon")
-CONFIG_TEST(forest_is_exact, MORE *GAMES, false, "classic+forest", "challenge+forest")
 CONFIG_TEST(crowded_routes_are_exact, CROWDED_GAMES, true, "classic", "challenge")
-CONFIG_TEST(crowded_river_is_exact, CROWDED_GAMES, true, "classic+river", "challenge+river")
-CONFIG_TEST(crowded_lake_is_exact, CROWDED_GAMES, true, "classic+lake", "challenge+lake")
-CONFIG_TEST(crowded_meteor_is_exact, CROWDED_GAMES, true, "classic+meteor", "challenge+meteor")
-CONFIG_TEST(crowded_lava_is_exact, CROWDED_GAMES, true, "classic+lava", "challenge+lava")
-CONFIG_TEST(crowded_desert_is_exact, CROWDED_GAMES, true, "classic+desert", "challenge+desert")
-CONFIG_TEST(crowded_canyon_is_exact, CROWDED_GAMES, true, "classic+canyon", "challenge+canyon")
-CONFIG_TEST(crowded_forest_is_exact, CROWDED_GAMES, true, "classic+forest", "challenge+forest")
+#define EXPANSION(name, ...)                                                                       \
+    CONFIG_TEST(name##_is_exact, MORE *GAMES, false, "classic+" #name, "challenge+" #name)         \
+    CONFIG_TEST(crowded_##name##_is_exact, CROWDED_GAMES, true, "classic+" #name,                  \
+                "challenge+" #name)
+#include "expansions.def"
 
 /* Two networks with an exit each, and water between them but for D4: one drawing of water may join
    them, by itself or by a flood. */
@@ -508,7 +500,7 @@ static void modules_without_bounds_are_exact(void **state)
 /* Two expansions have bounds, but they do not hold together. */
 static void two_expansions_are_exact(void **state)
 {
-    ink_ruleset rules = rules_of("challenge+river+forest,house");
+    ink_ruleset rules = rules_of("challenge+river+desert,house");
     (void)state;
     check_unbounded(&rules);
 }
@@ -518,21 +510,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(classic_is_exact),
         cmocka_unit_test(challenge_is_exact),
-        cmocka_unit_test(river_is_exact),
-        cmocka_unit_test(lake_is_exact),
-        cmocka_unit_test(meteor_is_exact),
-        cmocka_unit_test(lava_is_exact),
-        cmocka_unit_test(desert_is_exact),
-        cmocka_unit_test(canyon_is_exact),
-        cmocka_unit_test(forest_is_exact),
         cmocka_unit_test(crowded_routes_are_exact),
-        cmocka_unit_test(crowded_river_is_exact),
-        cmocka_unit_test(crowded_lake_is_exact),
-        cmocka_unit_test(crowded_meteor_is_exact),
-        cmocka_unit_test(crowded_lava_is_exact),
-        cmocka_unit_test(crowded_desert_is_exact),
-        cmocka_unit_test(crowded_canyon_is_exact),
-        cmocka_unit_test(crowded_forest_is_exact),
+#define EXPANSION(name, ...)                                                                       \
+    cmocka_unit_test(name##_is_exact), cmocka_unit_test(crowded_##name##_is_exact),
+#include "expansions.def"
         cmocka_unit_test(water_joins_networks),
         cmocka_unit_test(modules_without_bounds_are_exact),
         cmocka_unit_test(two_expansions_are_exact),

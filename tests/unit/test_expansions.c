@@ -1,6 +1,6 @@
-/* Hooks that are called at a table: an expansion's cards with its bytes, the end of a round, and
-   sheets that are read. The expansion here is the tests' own; this program brings its own list
-   of modules, with the Challenge in it, in place of the library's. */
+/* TEST expansions: Hooks that are called at a table: an expansion's cards with its bytes, the end
+   of a round, and sheets that are read. The expansion here is the tests' own; this program brings
+   its own list of modules, with the Challenge in it, in place of the library's. */
 #include "core/module.h"
 #include "support.h"
 

@@ -1,5 +1,5 @@
-/* Text of cells, drawings, placements, sheets, rolls, configs, seeds and moves: what is
-   written is read back, and what is no such text is refused with the place of the mistake. */
+/* TEST format: Text of cells, drawings, placements, sheets, rolls, configs, seeds and moves: what
+   is written is read back, and what is no such text is refused with the place of the mistake. */
 #include "support.h"
 
 static ink_slice slice(const char *text)

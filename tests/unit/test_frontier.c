@@ -1,8 +1,7 @@
-/* Frontier bounds: never below what a game comes to, in every config, with all or few rounds of a
-   good game; never below plain enumeration; and far below the sum of the parts where few rounds are
-   left. */
+/* TEST frontier: Frontier bounds: never below what a game comes to, in every config, with all or
+   few rounds of a good game; never below plain enumeration; and far below the sum of the parts
+   where few rounds are left. */
 #include "all_games.h"
-#include "configs.h"
 #include "support.h"
 
 #include "../../src/engine/frontier/frontier.h"
@@ -72,7 +71,8 @@ static void no_frontier_bound_is_below_a_game(void **state)
     static const char *const config[] = {"classic",
                                          "challenge,goals=none",
                                          "classic+null",
-                                         EXPANSIONS_OF("classic"),
+#define EXPANSION(name, ...) "classic+" #name,
+#include "expansions.def"
                                          "challenge+lake,goals=none",
                                          "challenge+lava,goals=none",
                                          "challenge+meteor,goals=none"};
@@ -131,9 +131,11 @@ static void no_frontier_bound_is_below_all_games(void **state)
 
 static void no_frontier_bound_is_below_all_games_with_modules(void **state)
 {
-    static const char *const config[] = {"challenge,goals=none", "classic+river", "classic+lake",
-                                         "classic+forest",       "classic+lava",  "classic+meteor",
-                                         "classic+desert"};
+    static const char *const config[] = {
+        "challenge,goals=none",
+#define EXPANSION(name, ...) "classic+" #name,
+#include "expansions.def"
+    };
     (void)state;
     for (int i = 0; i < COUNT(config); i++) {
         if (!is_due(i, 6))

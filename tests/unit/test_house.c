@@ -1,7 +1,9 @@
-/* House rules: two expansions in one game. The rules do not say what they do to each other, so
-   there is no twin to compare with; but every invariant must hold at every state, whatever is
-   listed must be legal, what is refused must change nothing, and records must replay. */
+/* TEST house: House rules: two expansions in one game. The rules do not say what they do to each
+   other, so there is no twin to compare with; but every invariant must hold at every state,
+   whatever is listed must be legal, what is refused must change nothing, and records must replay.
+ */
 #include "core/module.h"
+#include "expansions.h"
 #include "support.h"
 
 enum { MOST = 3, RECORD = 1 << 17 };
@@ -192,10 +194,10 @@ static void replay_record(house *h)
 static unsigned took_part(const house *h)
 {
     unsigned found = 0;
-    int expansions = 0;
+    int number = 0;
     for (int slot = 0; slot < h->rules.modules; slot++)
         if (!h->rules.module[slot]->edition)
-            found |= (h->took_part >> slot & 1) << expansions++;
+            found |= (h->took_part >> slot & 1) << number++;
     return found;
 }
 
@@ -226,18 +228,19 @@ static unsigned play_house(const char *config, uint64_t number)
 /* --- every pair ------------------------------------------------------------------------------- */
 
 /* Over all games of a pair, in every mode. */
-static unsigned pair_took_part[TWIN_EXPANSIONS][TWIN_EXPANSIONS];
+static unsigned pair_took_part[EXPANSIONS][EXPANSIONS];
 
 static void play_pairs(const char *edition, const char *mode)
 {
     int games = 1 + INK_TEST_SCALE / 50;
-    for (int one = TWIN_RIVER; one < TWIN_EXPANSIONS; one++)
-        for (int two = one + 1; two < TWIN_EXPANSIONS; two++)
+    for (int one = 0; one < EXPANSIONS; one++)
+        for (int two = one + 1; two < EXPANSIONS; two++)
             for (int i = 0; i < games; i++) {
                 char config[96];
                 (void)snprintf(config, sizeof config, "%s+%s+%s%s,house", edition,
-                               twin_expansion_name(one), twin_expansion_name(two), mode);
-                pair_took_part[one][two] |= play_house(config, chance(1000 * one + 100 * two + i));
+                               expansions[one].name, expansions[two].name, mode);
+                pair_took_part[one][two] |=
+                    play_house(config, chance(1000 * (one + 1) + 100 * (two + 1) + i));
             }
 }
 
@@ -265,10 +268,10 @@ static void pairs_in_a_draft(void **state)
 static void both_expansions_take_part(void **state)
 {
     (void)state;
-    for (int one = TWIN_RIVER; one < TWIN_EXPANSIONS; one++)
-        for (int two = one + 1; two < TWIN_EXPANSIONS; two++)
+    for (int one = 0; one < EXPANSIONS; one++)
+        for (int two = one + 1; two < EXPANSIONS; two++)
             if (pair_took_part[one][two] != 3)
-                fail_msg("%s and %s: %u", twin_expansion_name(one), twin_expansion_name(two),
+                fail_msg("%s and %s: %u", expansions[one].name, expansions[two].name,
                          pair_took_part[one][two]);
 }
 

@@ -1,5 +1,5 @@
-/* Learning (train/): files of samples, gradients against differences of the loss, and that what is
-   learned is the same with any number of threads. */
+/* TEST learning: Learning (train/): files of samples, gradients against differences of the loss,
+   and that what is learned is the same with any number of threads. */
 #include <math.h>
 #include <unistd.h>
 
@@ -7,19 +7,19 @@
 
 #include "fit.h"
 #include "games.h"
-#include "lesson.h"
 #include "sample_file.h"
+#include "training.h"
 
 enum { GROUP = 5, ROWS = 6, GAMES = 3 };
 
-static pupil learner;
+static model learner;
 static char path[64];
 
-static void set_up_learner(pupil *p)
+static void set_up_learner(model *p)
 {
-    pupil_knows knows;
-    assert_true(pupil_make(p, "classic"));
-    assert_true(pupil_start(p, NULL, 7, &knows));
+    model_source knows;
+    assert_true(model_make(p, "classic"));
+    assert_true(model_start(p, NULL, 7, &knows));
 }
 
 static int begin(void **state)
@@ -284,7 +284,7 @@ static void check_gradient(const fitting *f, ink_net_parameters *p, const sample
 
 static void gradients_are_slopes_of_the_loss(void **state)
 {
-    static pupil p;
+    static model p;
     ink_net_parameters mean;
     (void)state;
     set_up_learner(&p);
@@ -307,9 +307,9 @@ static void gradients_are_slopes_of_the_loss(void **state)
     free(mean.row);
 }
 
-/* --- lessons ---------------------------------------------------------------------------------- */
+/* --- training --------------------------------------------------------------------------------- */
 
-static double wrong_by(const pupil *p, const samples *from)
+static double wrong_by(const model *p, const samples *from)
 {
     fit_errors errors = {.square = {0}};
     for (size_t i = 0; i < from->count; i++)
@@ -317,17 +317,18 @@ static double wrong_by(const pupil *p, const samples *from)
     return errors.square[0] / errors.weight[0];
 }
 
-static void lessons_do_not_depend_on_threads(void **state)
+static void training_does_not_depend_on_threads(void **state)
 {
-    static pupil p[2];
+    static model p[2];
     samples played = play_some(2, small_style());
     (void)state;
     for (int i = 0; i < 2; i++) {
-        lesson_plan plan = lesson_plan_usual(1, 1 + 2 * i);
+        const words w = {.threads = (uint64_t)(1 + 2 * i)};
+        training_plan plan = training_plan_of(&w, 1);
         plan.epochs = 8;
         set_up_learner(&p[i]);
         double before = wrong_by(&p[i], &played);
-        assert_true(lesson_learn(&p[i], &played, &plan));
+        assert_true(training_run(&p[i], &played, &plan));
         assert_true(wrong_by(&p[i], &played) < before / 2);
     }
     assert_memory_equal(p[0].parameters.row, p[1].parameters.row,
@@ -346,7 +347,7 @@ int main(void)
         cmocka_unit_test(damaged_files_are_refused),
         cmocka_unit_test(files_of_other_configs_are_refused),
         cmocka_unit_test(gradients_are_slopes_of_the_loss),
-        cmocka_unit_test(lessons_do_not_depend_on_threads),
+        cmocka_unit_test(training_does_not_depend_on_threads),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

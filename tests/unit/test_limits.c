@@ -1,7 +1,7 @@
-/* Limits of time and wishes to stop hold on every board (inkrail/limits.h). The clock of these
-   tests goes on with the work that is done: the longest line and the drawing of a move are replaced
-   by others that move it (see --wrap in CMakeLists.txt), so that a busy machine changes nothing.
-   What a line takes is what it may take at the worst; its length means nothing here. */
+/* TEST limits: Limits of time and wishes to stop hold on every board (inkrail/limits.h). The clock
+   of these tests goes on with the work that is done: the longest line and the drawing of a move are
+   replaced by others that move it (see --wrap in CMakeLists.txt), so that a busy machine changes
+   nothing. What a line takes is what it may take at the worst; its length means nothing here. */
 #include "../../src/engine/frontier/frontier.h"
 #include "../../src/engine/solve/solver.h"
 #include "support.h"

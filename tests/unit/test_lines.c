@@ -1,5 +1,5 @@
-/* Longest lines within the core: the programs that find them against a plain one on boards too
-   dense to try every trail, and how much work the hardest boards known take. The work is
+/* TEST lines: Longest lines within the core: the programs that find them against a plain one on
+   boards too dense to try every trail, and how much work the hardest boards known take. The work is
    counted, not timed. (test_dense.c compares lines with those of the twin.) */
 #include "support.h"
 

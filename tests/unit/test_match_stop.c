@@ -1,4 +1,4 @@
-/* When a match stops: seldom between equals, soon between unequals. */
+/* TEST match_stop: When a match stops: seldom between equals, soon between unequals. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* Modules: the template plays exactly like the game without it and has each hook called; and
-   hooks of the tests' own show what each of them can do. */
+/* TEST modules: Modules: the template plays exactly like the game without it and has each hook
+   called; and hooks of the tests' own show what each of them can do. */
 #include "core/module.h"
 #include "support.h"
 

@@ -1,4 +1,4 @@
-/* Nets as data: what is written is read again, and nothing else is taken for a net. */
+/* TEST nets: Nets as data: what is written is read again, and nothing else is taken for a net. */
 #include "support.h"
 
 #include "../../src/engine/eval/transfer.h"
@@ -141,8 +141,11 @@ static void what_train_would_not_write_is_refused(void **state)
 static void editions_and_expansions_have_nets(void **state)
 {
     const char *editions[] = {"classic", "challenge"};
-    const char *added[] = {"",      "+river",  "+lake",   "+meteor",
-                           "+lava", "+desert", "+canyon", "+forest"};
+    const char *added[] = {
+        "",
+#define EXPANSION(name, ...) "+" #name,
+#include "expansions.def"
+    };
     (void)state;
     for (int e = 0; e < COUNT(editions); e++)
         for (int x = 0; x < COUNT(added); x++) {

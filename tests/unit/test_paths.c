@@ -1,11 +1,8 @@
-/* Questions about paths through the routes of a sheet, which goal cards ask; and what the points of
-   an expansion are for, at every state of random games. */
+/* TEST paths: Questions about paths through the routes of a sheet, which goal cards ask; and what
+   the points of an expansion are for, at every state of random games. */
 #include "core/facts/paths.h"
 #include "expansion.h"
-
-static const char *const name_of[] = {"river",  "lake",   "meteor", "lava",
-                                      "desert", "canyon", "forest"};
-enum { EXPANSIONS = COUNT(name_of) };
+#include "expansions.h"
 
 /* --- paths ------------------------------------------------------------------------------------ */
 
@@ -131,7 +128,7 @@ static void the_parts_add_up_at_every_state(void **state)
         for (uint64_t game = 0; game < 10; game++) {
             char config[40];
             (void)snprintf(config, sizeof config, "%s+%s,goals=none",
-                           game % 2 == 0 ? "classic" : "challenge", name_of[x]);
+                           game % 2 == 0 ? "classic" : "challenge", expansions[x].name);
             explain_game(play_by(config), chance((int)(100 * game) + x));
         }
 }

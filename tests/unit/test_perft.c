@@ -1,5 +1,5 @@
-/* How many ways there are to play a round of fixed sheets and dice: committed numbers, which
-   the library must find again, and the twin too by plain recursion. */
+/* TEST perft: How many ways there are to play a round of fixed sheets and dice: committed numbers,
+   which the library must find again, and the twin too by plain recursion. */
 #include "support.h"
 
 typedef struct perft_line {

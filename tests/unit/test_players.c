@@ -1,5 +1,5 @@
-/* Players who are not there: every function that takes a player refuses, or answers what nobody
-   has, in every phase of a game, and reads nothing beyond the seats. */
+/* TEST players: Players who are not there: every function that takes a player refuses, or answers
+   what nobody has, in every phase of a game, and reads nothing beyond the seats. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The questions that players get wrong, one test for each. */
+/* TEST questions: The questions that players get wrong, one test for each. */
 #include "expansion.h"
 
 /* 1. May the longest line use a space twice? Yes: each passage counts 1, a stretch never

@@ -1,5 +1,5 @@
-/* Records: golden games that replay to the same score for ever, writing as the game goes on,
-   and every way in which a record can be wrong, with its line. */
+/* TEST records: Records: golden games that replay to the same score for ever, writing as the game
+   goes on, and every way in which a record can be wrong, with its line. */
 #include "support.h"
 
 typedef struct golden {

@@ -1,5 +1,5 @@
-/* Every refusal of the core with the fields it must carry. `refused` also makes sure that
-   asking and playing agree and that the sheet's bytes stay as they were. */
+/* TEST refusals: Every refusal of the core with the fields it must carry. `refused` also makes sure
+   that asking and playing agree and that the sheet's bytes stay as they were. */
 #include "support.h"
 
 static ink_sheet running(void)

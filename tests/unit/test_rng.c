@@ -1,5 +1,5 @@
-/* The generator of docs/notation.md against a second one written here from its text, against
-   published numbers, and against statistics. */
+/* TEST rng: The generator of docs/notation.md against a second one written here from its text,
+   against published numbers, and against statistics. */
 #include "support.h"
 
 /* --- the specification once more -------------------------------------------------------------- */

@@ -1,16 +1,10 @@
-/* Rolls are read in any order: what is read lies on dice that have it, what was written comes back,
-   and only faces that the dice cannot show together are refused. */
+/* TEST rolls: Rolls are read in any order: what is read lies on dice that have it, what was written
+   comes back, and only faces that the dice cannot show together are refused. */
 #include "support.h"
 
-static const char *const configs[] = {"classic",
-                                      "challenge,goals=none",
-                                      "classic+river",
-                                      "classic+lake",
-                                      "classic+meteor",
-                                      "classic+lava",
-                                      "classic+desert",
-                                      "classic+canyon",
-                                      "challenge+forest,goals=none",
+static const char *const configs[] = {"classic", "challenge,goals=none",
+#define EXPANSION(name, ...) "classic+" #name,
+#include "expansions.def"
                                       "classic+desert+meteor,house",
                                       "challenge+desert+lava,goals=none,house"};
 

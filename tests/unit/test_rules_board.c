@@ -1,5 +1,5 @@
-/* One test for each sentence of docs/rules.md on the board, the dice and the special routes
-   (rules 1 and 2). */
+/* TEST rules_board: One test for each sentence of docs/rules.md on the board, the dice and the
+   special routes (rules 1 and 2). */
 #include "support.h"
 
 typedef struct exit_line {

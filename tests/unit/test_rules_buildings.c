@@ -1,5 +1,5 @@
-/* The buildings of the Challenge: one test for each sentence of docs/rules.md on them. Every game
-   here is played by library and twin side by side. */
+/* TEST rules_buildings: The buildings of the Challenge: one test for each sentence of docs/rules.md
+   on them. Every game here is played by library and twin side by side. */
 #include "match.h"
 
 /* --- 5. Where the buildings stand ------------------------------------------------------------- */

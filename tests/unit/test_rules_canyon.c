@@ -1,5 +1,5 @@
-/* Canyon: one test for each sentence of docs/rules.md on its dice and on where canyons run, and on
-   their text. Sheets and games are held against the twin on the way. */
+/* TEST rules_canyon: Canyon: one test for each sentence of docs/rules.md on its dice and on where
+   canyons run, and on their text. Sheets and games are held against the twin on the way. */
 #include "canyon.h"
 
 /* The route dice, drawn. */

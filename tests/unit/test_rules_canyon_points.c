@@ -1,6 +1,6 @@
-/* Canyon: one test for each sentence of docs/rules.md on bridge points, on its score and on its
-   goal cards, and the rulebook's examples. Sheets and games are held against the twin on the
-   way. */
+/* TEST rules_canyon_points: Canyon: one test for each sentence of docs/rules.md on bridge points,
+   on its score and on its goal cards, and the rulebook's examples. Sheets and games are held
+   against the twin on the way. */
 #include "canyon.h"
 
 /* --- bridges ---------------------------------------------------------------------------------- */

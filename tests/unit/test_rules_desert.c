@@ -1,5 +1,5 @@
-/* Desert: one test for each sentence of docs/rules.md on it, its goal cards, and the rulebook's
-   example. Sheets and games are held against the twin on the way. */
+/* TEST rules_desert: Desert: one test for each sentence of docs/rules.md on it, its goal cards, and
+   the rulebook's example. Sheets and games are held against the twin on the way. */
 #include "expansion.h"
 
 /* Four route dice that fit at exits and leave the middle alone. */

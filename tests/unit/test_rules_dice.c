@@ -1,4 +1,5 @@
-/* The Challenge edition: one test for each sentence of docs/rules.md on its dice. */
+/* TEST rules_dice: The Challenge edition: one test for each sentence of docs/rules.md on its dice.
+ */
 #include "support.h"
 
 /* --- 2. Route dice ---------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* The draft: one test for each sentence of docs/rules.md on it. */
+/* TEST rules_draft: The draft: one test for each sentence of docs/rules.md on it. */
 #include "match.h"
 
 static void picks(match *m, const char *order)

@@ -1,5 +1,5 @@
-/* One test for each sentence of docs/rules.md on drawing, on special routes and on the end
-   of a round (rules 2 and 3). */
+/* TEST rules_drawing: One test for each sentence of docs/rules.md on drawing, on special routes and
+   on the end of a round (rules 2 and 3). */
 #include "support.h"
 
 static ink_sheet rolled(const char *placements, const char *faces)

@@ -1,4 +1,5 @@
-/* Goals: one test for each sentence of docs/rules.md on the base goals, the race and solo. */
+/* TEST rules_goals: Goals: one test for each sentence of docs/rules.md on the base goals, the race
+   and solo. */
 #include "match.h"
 
 /* --- the cards -------------------------------------------------------------------------------- */

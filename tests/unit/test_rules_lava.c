@@ -1,5 +1,5 @@
-/* Lava: one test for each sentence of docs/rules.md on it, its goal cards, and the rulebook's
-   examples. Sheets and games are held against the twin on the way. */
+/* TEST rules_lava: Lava: one test for each sentence of docs/rules.md on it, its goal cards, and the
+   rulebook's examples. Sheets and games are held against the twin on the way. */
 #include "expansion.h"
 
 /* Four route dice that fit at exits and leave the middle alone. */

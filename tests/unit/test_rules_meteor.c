@@ -1,5 +1,5 @@
-/* Meteor: one test for each sentence of docs/rules.md on it, its goal cards, and the rulebook's
-   examples. Sheets and games are held against the twin on the way. */
+/* TEST rules_meteor: Meteor: one test for each sentence of docs/rules.md on it, its goal cards, and
+   the rulebook's examples. Sheets and games are held against the twin on the way. */
 #include "expansion.h"
 
 /* Four route dice, and where they go in three rounds: at exits, away from row 4 and column D. */

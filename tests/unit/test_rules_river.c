@@ -1,5 +1,5 @@
-/* River: one test for each sentence of docs/rules.md on it, and its goal cards. Sheets and games
-   are held against the twin on the way. */
+/* TEST rules_river: River: one test for each sentence of docs/rules.md on it, and its goal cards.
+   Sheets and games are held against the twin on the way. */
 #include "expansion.h"
 
 /* Four route dice that fit at exits and leave the middle alone. */

@@ -1,5 +1,5 @@
-/* One test for each sentence of docs/rules.md on the score (rules 4), and its two boards.
-   score_of asks library and twin and compares them before the numbers are looked at. */
+/* TEST rules_score: One test for each sentence of docs/rules.md on the score (rules 4), and its two
+   boards. score_of asks library and twin and compares them before the numbers are looked at. */
 #include "support.h"
 
 /* --- "Networks: every network of n exits scores on its own: n = 0..12 gives 0 0 4 8 12 16

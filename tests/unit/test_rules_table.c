@@ -1,5 +1,5 @@
-/* The table: rounds of several players, take-backs, views, ranking, and every refusal of a
-   table. */
+/* TEST rules_table: The table: rounds of several players, take-backs, views, ranking, and every
+   refusal of a table. */
 #include "match.h"
 
 #define DICE "H.H. R.R. HH.. H.R.*"

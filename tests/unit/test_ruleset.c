@@ -1,5 +1,5 @@
-/* Rulesets made from modules of the tests' own: materials, marks, dice, symbols, and what
-   does not fit. This program brings its own list of modules in place of the library's. */
+/* TEST ruleset: Rulesets made from modules of the tests' own: materials, marks, dice, symbols, and
+   what does not fit. This program brings its own list of modules in place of the library's. */
 #include "core/module.h"
 #include "support.h"
 

@@ -1,5 +1,5 @@
-/* What lies before a player as if a drawing were made: pieces and what is missing, against a copy
-   of the session that makes it. */
+/* TEST session_after: What lies before a player as if a drawing were made: pieces and what is
+   missing, against a copy of the session that makes it. */
 #include "session_games.h"
 
 /* --- as if a drawing were made ---------------------------------------------------------------- */

@@ -1,5 +1,5 @@
-/* Texts that are no sessions: saves that are cut, with other bytes in them, or with remarks that
-   cannot be. Each is refused, or a sound game. */
+/* TEST session_damage: Texts that are no sessions: saves that are cut, with other bytes in them, or
+   with remarks that cannot be. Each is refused, or a sound game. */
 #include "session_texts.h"
 
 static char first_buffer[WALK_TEXT], second_buffer[WALK_TEXT], third_buffer[WALK_TEXT];

@@ -1,5 +1,5 @@
-/* Pieces of a session: where they may go, in which ways, and why not elsewhere. Everything is held
-   against the list of legal moves, taken one by one. */
+/* TEST session_pieces: Pieces of a session: where they may go, in which ways, and why not
+   elsewhere. Everything is held against the list of legal moves, taken one by one. */
 #include "core/sheet.h"
 #include "session_games.h"
 

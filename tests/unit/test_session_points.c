@@ -1,4 +1,5 @@
-/* Points of a session: what they are for, how they change, what a round has put on the sheet. */
+/* TEST session_points: Points of a session: what they are for, how they change, what a round has
+   put on the sheet. */
 #include "core/sheet.h"
 #include "session_games.h"
 

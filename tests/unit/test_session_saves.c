@@ -1,7 +1,9 @@
-/* Sessions as text: what was written comes back. */
+/* TEST session_saves: Sessions as text: saves come back byte for byte at every state, all golden
+   records are sessions, and names and clocks are kept. */
 #include "session_texts.h"
 
 #include "format/slice.h"
+#include "session/walk.h"
 
 static char first_buffer[WALK_TEXT], second_buffer[WALK_TEXT], third_buffer[WALK_TEXT];
 
@@ -22,6 +24,15 @@ static bool same_players(const ink_session *a, const ink_session *b)
     return same;
 }
 
+/* But for which of equal dice was used. */
+static void is_the_same(const ink_table *a, const ink_seat *seats, const ink_table *b,
+                        const ink_seat *others)
+{
+    assert_memory_equal(a, b, sizeof *a);
+    for (int p = 0; p < a->players; p++)
+        assert_memory_equal(seats[p].sheet.tile, others[p].sheet.tile, INK_CELL_LIMIT);
+}
+
 /* The record alone is the same game to any reader. */
 static void replays(const ink_session *session, ink_slice text)
 {
@@ -32,12 +43,66 @@ static void replays(const ink_session *session, ink_slice text)
         if (next_event(record, &event, &why) != INK_OK)
             fail_msg("line %d is refused:\n%s", (int)why.line, text.data);
     } while (event.kind != INK_REPLAY_NONE);
-    const ink_table *table = ink_session_table(session);
-    assert_memory_equal(&record->replay.table, table, sizeof *table);
-    for (int p = 0; p < table->players; p++) /* but for which of equal dice was used */
-        assert_memory_equal(record->seat[p].sheet.tile, ink_session_seats(session)[p].sheet.tile,
-                            INK_CELL_LIMIT);
+    is_the_same(&record->replay.table, record->seat, ink_session_table(session),
+                ink_session_seats(session));
 }
+
+/* --- once more from the beginning ------------------------------------------------------------- */
+
+struct visit {
+    replayed *record;
+    const ink_session *session;
+    int moments;
+    bool records; /* that of every moment is looked at, too */
+};
+
+static void next_moment(replayed *record, ink_replay_event *event)
+{
+    do
+        assert_int_equal(next_event(record, event, NULL), INK_OK);
+    while (event->kind != INK_REPLAY_ROLL && event->kind != INK_REPLAY_MOVE &&
+           event->kind != INK_REPLAY_NONE);
+}
+
+static void record_leads_to(const struct visit *visit, const struct ink_walk *at)
+{
+    ink_text out = ink_text_in(second_buffer, sizeof second_buffer);
+    assert_true(ink_session_record_to(visit->session, visit->moments, &out));
+    ink_session *then = read_back((ink_slice){second_buffer, out.length});
+    is_the_same(ink_session_table(then), ink_session_seats(then), &at->table, at->seat);
+    ink_session_free(then);
+}
+
+static bool see(void *context, const struct ink_walk *at)
+{
+    struct visit *visit = context;
+    const ink_move die = (ink_move)15 << 14;
+    ink_replay_event event;
+    next_moment(visit->record, &event);
+    visit->moments++;
+    assert_int_equal(at->kind == INK_WALK_ROLL, event.kind == INK_REPLAY_ROLL);
+    assert_int_equal(at->player, event.player);
+    assert_int_equal(at->move & ~die, event.move & ~die);
+    assert_memory_equal(at->roll, &visit->record->replay.roll, sizeof *at->roll);
+    is_the_same(&visit->record->replay.table, visit->record->seat, &at->table, at->seat);
+    if (visit->records)
+        record_leads_to(visit, at);
+    return true;
+}
+
+/* A walk sees what a reader of the record sees, step by step. */
+static void walks(const ink_session *session, ink_slice text, bool records)
+{
+    struct visit visit = {.record = replay_of(text), .session = session, .records = records};
+    ink_replay_event event;
+    ink_text out = ink_text_in(NULL, 0);
+    assert_true(ink_session_walk(session, see, &visit));
+    next_moment(visit.record, &event);
+    assert_int_equal(event.kind, INK_REPLAY_NONE);
+    assert_false(ink_session_record_to(session, visit.moments + 1, &out));
+}
+
+/* --- what is kept ----------------------------------------------------------------------------- */
 
 static void furnish(walk *w)
 {
@@ -63,6 +128,7 @@ static void look_at_save(walk *w)
     assert_int_equal(ink_session_clock(copy), ink_session_clock(w->session));
     assert_string_equal(ink_session_seed(copy), ink_session_seed(w->session));
     replays(w->session, text);
+    walks(w->session, text, w->states % 90 == 0);
     if (ink_session_table(copy)->phase == INK_PHASE_DRAW) {
         ink_session *twin = read_back(text);
         step_together(copy, twin, w->player);
@@ -178,53 +244,14 @@ static void without_a_seed(void **state)
 
 /* --- records ---------------------------------------------------------------------------------- */
 
-static const char *const golden[] = {
-    "careful",
-    "challenge-canyon",
-    "challenge-desert-draft",
-    "challenge-desert",
-    "challenge-draft",
-    "challenge-forest",
-    "challenge-forest-goals",
-    "challenge-four",
-    "challenge-lake",
-    "challenge-lava",
-    "challenge-meteor",
-    "challenge-no-seed",
-    "challenge-river",
-    "challenge-solo",
-    "classic-canyon",
-    "classic-desert",
-    "classic-draft",
-    "classic-forest",
-    "classic-forest-goals",
-    "classic-lake",
-    "classic-lava",
-    "classic-meteor-draft",
-    "classic-meteor",
-    "classic-river",
-    "dice-only",
-    "empty-seed",
-    "free-best",
-    "house",
-    "lost-dice",
-    "no-seed",
-    "null-module",
-    "random-specials",
-    "random",
-    "remarks-crlf",
-    "three-specials",
-    "unicode-seed",
-};
-
 /* Whole, and cut after each of its lines, a record gives a session, and that comes back. */
 static void every_record_is_a_session(void **state)
 {
+    static char name[RECORDS][RECORD_NAME];
+    int records = golden_records("*", name);
     (void)state;
-    for (int i = 0; i < COUNT(golden); i++) {
-        char name[80];
-        (void)snprintf(name, sizeof name, "golden/%s.record", golden[i]);
-        char *text = file_text(name);
+    for (int i = 0; i < records; i++) {
+        char *text = file_text(name[i]);
         ink_session *session = read_back(ink_slice_of(text));
         replays(session, ink_slice_of(text));
         ink_slice save = written(session, first_buffer);

@@ -1,5 +1,5 @@
-/* How much memory a session takes and how long its text is, at the worst. The figures are those of
-   docs/architecture.md and docs/notation.md. */
+/* TEST session_sizes: How much memory a session takes and how long its text is, at the worst. The
+   figures are those of docs/architecture.md and docs/notation.md. */
 #include "session_games.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* Steps of a session: undo and redo, drawings taken back and turned. */
+/* TEST session_steps: Steps of a session in random games of every config: undo and redo against a
+   model of plain copies, what a take-back returns, turning, the end of rounds. */
 #include "session_games.h"
 
 /* --- a model of the steps --------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
-/* What front ends tell of a game and no longer work out themselves: what a side faces, closed
-   exits, special routes left, until when a goal pays, where dice were drawn, whose round may be
-   taken back. Held against drawings, moves and refusals at every state of random games. */
+/* TEST session_told: What front ends tell of a game and no longer work out themselves: what a side
+   faces, closed exits, special routes left, until when a goal pays, where dice were drawn, whose
+   round may be taken back. Held against drawings, moves and refusals at every state of random
+   games. */
 #include "core/sheet.h"
 #include "session_games.h"
 

@@ -1,4 +1,6 @@
-/* Steps as text: what is done by a call and what is done by its words is the same. */
+/* TEST session_words: Steps as text: random games in every config, each step done by call in one
+   session and by its text in another, with equal saves; texts that are no steps, and where they go
+   wrong; what was played in each round. */
 #include "session_games.h"
 
 static ink_session *other; /* follows by words alone */

@@ -1,6 +1,7 @@
-/* The hindsight solver: what it finds can be played and scores what it says, its bound holds,
-   and where it claims a proof, plain recursion over all games finds the same. */
+/* TEST solve: The hindsight solver: what it finds can be played and scores what it says, its bound
+   holds, and where it claims a proof, plain recursion over all games finds the same. */
 #include "all_games.h"
+#include "engine/bounds/bounds.h"
 #include "support.h"
 
 enum { MEMORY = 1 << 25, FEW = 20000 };
@@ -259,7 +260,9 @@ static void check_bounds(const ink_ruleset *rules, const char *seed)
     ink_solve_result best = solved(&job);
     ink_sheet sheet;
     ink_sheet_start(rules, &sheet);
-    require(&sheet, best.bound != INK_SOLVE_NO_BOUND);
+    require(&sheet, (best.bound != INK_SOLVE_NO_BOUND) == ink_bounds_exist(rules));
+    if (best.bound == INK_SOLVE_NO_BOUND)
+        return;
     for (int r = 0; r < best.game.rounds; r++) {
         ink_solve_job rest = {
             .rules = rules, .start = &sheet, .roll = roll + r, .limit = {.nodes = 1}};
@@ -276,13 +279,8 @@ static void no_bound_is_below_a_game(void **state)
     static const char *const config[] = {"classic",
                                          "challenge,goals=none",
                                          "classic+null",
-                                         "classic+river",
-                                         "classic+lake",
-                                         "classic+meteor",
-                                         "classic+lava",
-                                         "classic+desert",
-                                         "classic+canyon",
-                                         "classic+forest",
+#define EXPANSION(name, ...) "classic+" #name,
+#include "expansions.def"
                                          "challenge+river,goals=none",
                                          "challenge+lake,goals=none",
                                          "challenge+lava,goals=none",
@@ -304,7 +302,7 @@ static void no_bound_is_below_a_game(void **state)
 
 static void crowded_sheets_are_proven_with_modules(void **state)
 {
-    static const char *const config[] = {"challenge,goals=none", "classic+forest", "classic+river"};
+    static const char *const config[] = {"challenge,goals=none", "classic+desert", "classic+river"};
     (void)state;
     for (int i = 0; i < COUNT(config); i++) {
         ink_ruleset rules = rules_of(config[i]);

@@ -1,5 +1,6 @@
-/* Values from outside: sheets, tables and configs come from stores and networks as bytes, so
-   what no game can reach must be found unsound, and every config that is none be refused. */
+/* TEST sound: Values from outside: sheets, tables and configs come from stores and networks as
+   bytes, so what no game can reach must be found unsound, and every config that is none be refused.
+ */
 #include "match.h"
 
 /* --- sheets ----------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
-/* A thread with as much stack as inkrail.h says and no more calls what a game needs, on boards that
-   ask for the most: one frame that is too large, or a recursion that is too deep, and it
-   crashes. */
+/* TEST stack: A thread with as much stack as inkrail.h says and no more calls what a game needs, on
+   boards that ask for the most: one frame that is too large, or a recursion that is too deep, and
+   it crashes. */
 #include <pthread.h>
 #include <sys/mman.h>
 #include <time.h>

@@ -1,5 +1,5 @@
-/* Sums that people see: a hint is the sum of its parts, a review tells a whole game, and all of it
-   adds up as it is shown, too. */
+/* TEST sums: Sums that people see: a hint is the sum of its parts, a review tells a whole game, and
+   all of it adds up as it is shown, too. */
 #include <math.h>
 
 #include "review/review_sums.h"

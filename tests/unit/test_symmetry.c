@@ -1,8 +1,8 @@
-/* Symmetries of the board. The exits are highway railway highway along the top and bottom and
-   railway highway railway along the sides. So the mirrors left-right and up-down and the half
-   turn leave the exits as they are; the quarter turns and the two diagonal mirrors bring
-   highway exits to railway exits and need the two kinds exchanged. Either way every fact,
-   every score and every legal move must go along. */
+/* TEST symmetry: Symmetries of the board. The exits are highway railway highway along the top and
+   bottom and railway highway railway along the sides. So the mirrors left-right and up-down and the
+   half turn leave the exits as they are; the quarter turns and the two diagonal mirrors bring
+   highway exits to railway exits and need the two kinds exchanged. Either way every fact, every
+   score and every legal move must go along. */
 #include "images.h"
 
 /* --- facts and scores --------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* Random tables of the base game in every config and mode (random_table.c says what is
+/* TEST tables: Random tables of the base game in every config and mode (random_table.c says what is
    compared). */
 #include "match.h"
 

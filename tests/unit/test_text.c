@@ -1,4 +1,4 @@
-/* Bounded text, slices, JSON, and refusals as sentences. */
+/* TEST text: Bounded text, slices, JSON, and refusals as sentences. */
 #include "format/slice.h"
 #include "support.h"
 

@@ -1,5 +1,5 @@
-/* What takes turns by the seed has its turn: of so many items in a row one is due, or all of
-   them. */
+/* TEST turns: What takes turns by the seed has its turn: of so many items in a row one is due, or
+   all of them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

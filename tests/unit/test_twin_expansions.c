@@ -1,9 +1,11 @@
-/* Games of library and twin with each expansion, which must agree on everything at every
-   state. */
+/* TEST twin_expansions: Games of library and twin with each expansion, which must agree on
+   everything at every state. */
 #include "support.h"
 
 static void play_expansion(int expansion)
 {
+    if (expansion == TWIN_NO_EXPANSION)
+        skip();
     for (int edition = 0; edition < TWIN_EDITIONS; edition++) {
         char config[64];
         (void)snprintf(config, sizeof config, "%s+%s,goals=none",
@@ -38,59 +40,20 @@ static void the_dice_have_the_faces_of_the_rules(void **state)
         check_dice(expansion);
 }
 
-static void river_games(void **state)
-{
-    (void)state;
-    play_expansion(TWIN_RIVER);
-}
-
-static void lake_games(void **state)
-{
-    (void)state;
-    play_expansion(TWIN_LAKE);
-}
-
-static void meteor_games(void **state)
-{
-    (void)state;
-    play_expansion(TWIN_METEOR);
-}
-
-static void lava_games(void **state)
-{
-    (void)state;
-    play_expansion(TWIN_LAVA);
-}
-
-static void desert_games(void **state)
-{
-    (void)state;
-    play_expansion(TWIN_DESERT);
-}
-
-static void canyon_games(void **state)
-{
-    (void)state;
-    play_expansion(TWIN_CANYON);
-}
-
-static void forest_games(void **state)
-{
-    (void)state;
-    play_expansion(TWIN_FOREST);
-}
+#define EXPANSION(name, ...)                                                                       \
+    static void name##_games(void **state)                                                         \
+    {                                                                                              \
+        (void)state;                                                                               \
+        play_expansion(twin_named(#name));                                                         \
+    }
+#include "expansions.def"
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_dice_have_the_faces_of_the_rules),
-        cmocka_unit_test(river_games),
-        cmocka_unit_test(lake_games),
-        cmocka_unit_test(meteor_games),
-        cmocka_unit_test(lava_games),
-        cmocka_unit_test(desert_games),
-        cmocka_unit_test(canyon_games),
-        cmocka_unit_test(forest_games),
+#define EXPANSION(name, ...) cmocka_unit_test(name##_games),
+#include "expansions.def"
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

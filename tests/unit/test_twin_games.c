@@ -1,4 +1,5 @@
-/* Classic games of library and twin, which must agree on everything at every state. */
+/* TEST twin_games: Classic games of library and twin, which must agree on everything at every
+   state. */
 #include "support.h"
 
 static void random_games_of_dice_only(void **state)

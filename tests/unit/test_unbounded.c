@@ -1,6 +1,6 @@
-/* Bounds make the engine fast and let it claim more; they change nothing else. Every module is
-   played here as if nobody had written bounds for it (the linker puts the functions of this file in
-   front of those of bounds.c, see CMakeLists.txt): the answers are the same. */
+/* TEST unbounded: Bounds make the engine fast and let it claim more; they change nothing else.
+   Every module is played here as if nobody had written bounds for it (the linker puts the functions
+   of this file in front of those of bounds.c, see CMakeLists.txt): the answers are the same. */
 #include "all_games.h"
 #include "engine/bounds/bounds.h"
 #include "support.h"

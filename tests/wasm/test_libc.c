@@ -1,5 +1,6 @@
-/* The C library of the WebAssembly modules, compiled natively under other names: what it formats is
-   set against the machine's own, and its memory is filled, checked and given back at random. */
+/* TEST libc: The C library of the WebAssembly modules, compiled natively under other names: what it
+   formats is set against the machine's own, and its memory is filled, checked and given back at
+   random. */
 #include "chance.h"
 
 #include <inkrail/rng.h>

@@ -1,3 +1,5 @@
+// TEST web_pages: The page in Debian's Chromium; what each file of pages/ holds is said at its head.
+//
 // node run.mjs PROGRAM SITE ARTEFACTS [WORD...]: the page in a browser. Runs the tests of pages/*.mjs whose turn it is, or
 // those whose name has one of the words, four at a time (they mostly wait), against `inkrail serve`. What a test leaves in
 // ARTEFACTS (pictures) stays there; of one that fails there is a picture, too. With SERVE=folder in the

@@ -1,3 +1,5 @@
+// TEST web_units: Parts of the page alone, in Node (tests/web/units).
+//
 // node units.mjs WORK: the unit tests of the page's TypeScript (units/*.test.ts), by Node's own runner.
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";

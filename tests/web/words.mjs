@@ -1,3 +1,6 @@
+// TEST web_words: No word of the rules (a material, a drawing, an edition, an expansion, a building) in the TypeScript
+// but in comments and in texts for people; it first finds some that were made for it.
+//
 // node words.mjs ROOT: no rule is decided in TypeScript. Fails if the sources in web/src name what only the core
 // may know: a material, a face of a die, an edition, an expansion, a building, a goal. Comments may name them,
 // and so may texts for people: the arguments of t, tn and tc.

@@ -1,5 +1,7 @@
 #!/bin/sh
-# What is made from src/wire/messages.def is up to date: docs/protocol.md and web/protocol.ts.
+# TEST protocol_pages: What is made from src/wire/messages.def is up to date: docs/protocol.md and
+# web/protocol.ts; every code of a refusal is explained.
+#
 # pages.sh INKPROTOCOL SOURCE_DIR
 program=$1
 source=$2

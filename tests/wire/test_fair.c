@@ -1,5 +1,5 @@
-/* Fair dice: the hashes of fair.h's comment, by values worked out with sha256sum, and what a record
-   may say of its dice. */
+/* TEST fair: Fair dice: the hashes of fair.h's comment, by values worked out with sha256sum, and
+   what a record may say of its dice. */
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-/* What stands in messages: texts with any bytes, lines, logs and options; and texts that are no
-   message at all. */
+/* TEST message_texts: What stands in messages: texts with any bytes, lines, logs and options; and
+   texts that are no message at all. */
 #include "any_message.h"
 
 /* --- texts ------------------------------------------------------------------------------------ */

@@ -1,5 +1,5 @@
-/* Messages: each field at and beyond each of its bounds, by the definition itself; everything that
-   can be written is read again, by the short way as by the long one. */
+/* TEST messages: Messages: each field at and beyond each of its bounds, by the definition itself;
+   everything that can be written is read again, by the short way as by the long one. */
 #include "any_message.h"
 #include "chance.h"
 

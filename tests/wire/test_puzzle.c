@@ -1,4 +1,5 @@
-/* Puzzles: which answer is one, told by another program (Python's hashlib), and what is none. */
+/* TEST puzzle: Puzzles: which answer is one, told by another program (Python's hashlib), and what
+   is none. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* The tree of JSON against jansson's: random texts, sound and damaged, are read by both or by none,
-   and are the same. */
+/* TEST tree: The tree of JSON against jansson's: random texts, sound and damaged, are read by both
+   or by none, and are the same. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
-/* The board for those who hear it: whatever is printed there is named by its space, its row and its
-   column, of every edition, every expansion and a module that nobody but this test knows. */
+/* TEST words_board: The board for those who hear it: whatever is printed there is named by its
+   space, its row and its column, of every edition, every expansion and a module that nobody but
+   this test knows. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,8 +17,11 @@
 enum { WORDS = 2048 };
 
 static const char *const configs[] = {
-    "classic",        "challenge",        "challenge+river", "challenge+lake",   "challenge+meteor",
-    "challenge+lava", "challenge+desert", "classic+canyon",  "challenge+canyon", "classic+forest"};
+    "classic",
+    "challenge",
+#define EXPANSION(name, ...) "classic+" #name, "challenge+" #name,
+#include "expansions.def"
+};
 
 static void make(const char *text, ink_ruleset *rules)
 {

@@ -1,4 +1,5 @@
-/* The writer of JSON: commas, brackets, numbers, and what does not fit. */
+/* TEST json: The one writer of JSON for the page and its engine: commas, lists, decimals, places,
+   what does not fit. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
-/* Names within sentences, and what of the notation does not belong into them: names that are
-   written from right to left are set apart where a browser shows them, and nowhere else. */
+/* TEST words_names: Names within sentences: those from right to left are set apart where a browser
+   shows them, one by one in lists, and nowhere else; nobody gets out of the marks by bringing some
+   along; letters of the notation in brackets go from rules that are read. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -96,7 +97,7 @@ static void test_letters_of_the_notation_go(void **state)
     static const struct {
         const char *text, *brief;
     } row[] = {{"River (V), 6 rounds", "River, 6 rounds"},
-               {"Forest (trees t), 6", "Forest, 6"},
+               {"Trees (trees t), 6", "Trees, 6"},
                {"\xec\x88\xb2(\xeb\x82\x98\xeb\xac\xb4 t), 6", "\xec\x88\xb2, 6"},
                {"\xeb\x8f\x84\xeb\xa1\x9c(H)\xec\x99\x80", "\xeb\x8f\x84\xeb\xa1\x9c\xec\x99\x80"},
                {"D\xc3\xbcrre (arid), vertrocknet", "D\xc3\xbcrre, vertrocknet"},

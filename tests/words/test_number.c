@@ -1,4 +1,5 @@
-/* Numbers in sentences: the minus sign of books, the plus of what has grown, the decimal mark. */
+/* TEST words_number: Numbers in sentences: the minus sign of books, the plus of what has grown, the
+   decimal mark. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

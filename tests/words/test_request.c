@@ -1,4 +1,4 @@
-/* Requests: verbs, arguments, and answers that are errors. */
+/* TEST request: Requests: verbs, arguments, and answers that are errors. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -69,18 +69,31 @@ function columns(lines, starts) {
   );
 }
 
-/** The game that has such a face: expansions have letters and marks of their own. */
+const source = (file) => readFileSync(new URL(`../../src/modules/${file}`, import.meta.url), "utf8");
+const found = (text, pattern) => [...text.matchAll(pattern)].map(([, one]) => one);
+
+/** What each expansion draws and no other game does, as its tables have it: letters of materials, marks, symbols. */
+const OWN = found(source("modules.def"), /^INK_MODULE\(\d+, (\w+)\)/gm)
+  .map((name) => ({ name, text: source(`${name}.c`) }))
+  .filter(({ text }) => text.includes(".home ="))
+  .map(({ name, text }) => ({
+    config: `classic+${name}`,
+    letters: found(text, /\{'([A-Z])', "/g),
+    marks: found(text, /\{"([a-z]{1,2})", \w+, INK_TEXT/g),
+    symbols: found(text, /\{"([^"]+)", INK_TEXT/g),
+  }));
+const BUILDINGS = /[HR]\.\.\.\*|HRH\.\*|RHR\.\*|\{NE\}\{SW\}/;
+
+/** The game that has such faces. */
 function configOf(faces) {
-  const all = faces.join(" ");
-  const rows = [
-    [/~/, "classic+canyon"],
-    [/V/, "classic+river"],
-    [/L/, "classic+lake"],
-    [/X/, "classic+lava"],
-    [/t\b/, "classic+forest"],
-    [/[HR]\.\.\.\*|HRH\.\*|RHR\.\*|\{NE\}\{SW\}/, "challenge"],
-  ];
-  return rows.find(([has]) => has.test(all))?.[1] ?? "classic";
+  const has = ({ letters, marks, symbols }) =>
+    faces.some(
+      (face) =>
+        symbols.includes(face) ||
+        letters.some((letter) => face.includes(letter)) ||
+        (/^[^~]{4}/.test(face) && marks.includes(face.match(/[a-z]*$/)[0])),
+    );
+  return OWN.find(has)?.config ?? (faces.some((face) => BUILDINGS.test(face)) ? "challenge" : "classic");
 }
 
 function figure(items) {

@@ -1,7 +1,8 @@
-/* The least that a server of this shape of game can do: lines come in over TCP, each goes out to
-   the four of a table and an answer to whoever sent it. No frames, no JSON, nothing judged, nothing
-   kept, one thread with epoll: what is left is the machine's own share, which tells what figures of
-   others are worth on it. Connections sit down in the order in which they come. server_echo PORT */
+/* The least that a server for this shape of game can do: a line comes in over TCP, goes out to the
+   four players of a table, and its sender gets an answer. No frames, no JSON, no rules, nothing
+   stored, one thread with epoll: what is left is the machine's own share, which puts the figures of
+   other servers into proportion. Connections take seats in the order in which they come.
+   server_echo PORT */
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -14,8 +15,8 @@
 
 enum { SEATS = 4, LINES = 1 << 15, FILES = 1 << 16, LINE = 4096, EVENTS = 256 };
 
-static int seated[LINES], count; /* who sits where */
-static int place[FILES];         /* of each file */
+static int seated[LINES], count; /* the connection of each seat */
+static int place[FILES];         /* the seat of each file */
 static unsigned number[LINES / SEATS];
 
 static void say(int fd, const char *line, int length)
@@ -24,7 +25,7 @@ static void say(int fd, const char *line, int length)
         perror("write");
 }
 
-/* As long as the messages of the other servers are. */
+/* Messages are as long as those of the other servers. */
 static void tell(int table, int who, const char *id, int id_length)
 {
     char line[LINE];
@@ -41,7 +42,7 @@ static void tell(int table, int who, const char *id, int id_length)
     say(who, line, length);
 }
 
-/* The client has one step under way, so that what is read is a line: its id. */
+/* The client has one step under way, so one line is read: its id. */
 static void hear(int fd)
 {
     char line[LINE];

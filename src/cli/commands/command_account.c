@@ -12,6 +12,11 @@
 #include "i18n/i18n.h"
 #include "online/transport/account.h"
 
+struct settings {
+    const char *server, *operand, *second;
+    bool json;
+};
+
 /* --- what is said ----------------------------------------------------------------------------- */
 
 static void print_json(const struct account *account)
@@ -122,7 +127,7 @@ static int sign_out(const struct settings *settings, const struct address *serve
     return told(account_sign_out(server, everywhere, why), why, settings, server);
 }
 
-int command_account(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
     static const struct {
         const char *name;
@@ -133,10 +138,10 @@ int command_account(int argc, char **argv)
                  {"sign-in", sign_in, true},
                  {"passphrase", change, false},
                  {"sign-out", sign_out, true}};
-    struct settings settings;
+    struct settings settings = {0};
     struct address server;
     options_read(&settings, argc, argv);
-    server_wanted(&settings, &server);
+    server_wanted(settings.server, &server);
     const char *verb = settings.operand != NULL ? settings.operand : "show";
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
         if (strcmp(verb, verbs[i].name) != 0)
@@ -148,3 +153,21 @@ int command_account(int argc, char **argv)
     }
     fail(_("'%s' is none of show, create, sign-in, passphrase and sign-out"), verb);
 }
+
+const struct command command_account = {
+    .name = "account",
+    .run = run_command,
+    .options = OPTIONS(TAKE(SERVER, server), TAKE(JSON, json), TAKE(OPERAND, operand),
+                       TAKE(SECOND, second)),
+    .operand = N_("[create|sign-in|passphrase|sign-out [NAME]]"),
+    .summary = N_("who you are at a server: make an account, sign in and out"),
+    .text = N_("Tells who you are at an Inkrail server, and changes that. 'create NAME' makes an\n"
+               "account of the guest you are there, 'sign-in NAME' is the same person here as on\n"
+               "your other devices; tables of the guest become the account's. 'passphrase'\n"
+               "changes it and signs out all other devices, 'sign-out' ends it here, and\n"
+               "'sign-out everywhere' on all devices at once. Passphrases are asked for, or are\n"
+               "the lines of standard input: of 'passphrase' the old one and the new one. They\n"
+               "travel as they are, so use it on this machine or through a tunnel, as 'ssh -L'\n"
+               "makes it."),
+    .example = "inkrail account",
+    .no = N_("the server does not know you")};

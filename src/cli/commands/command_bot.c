@@ -18,6 +18,12 @@
 #include "i18n/i18n.h"
 #include "i18n/number.h"
 
+struct settings {
+    const char *rules, *seed, *dice;
+    uint32_t games, level, ms, nodes, threads;
+    bool json;
+};
+
 enum { USUAL_GAMES = 10, SEED_COLUMNS = 16 };
 
 /* What all games share, and what they add up to. */
@@ -238,13 +244,28 @@ static void read_dice(struct series *series, const char *path)
     }
 }
 
-int command_bot(int argc, char **argv)
+/* What --level, --nodes and --ms say; level 10 if they say nothing. */
+static struct bot_setting setting_given(const struct settings *settings)
 {
-    struct settings settings;
+    struct bot_setting setting = {.kind = BOT_ENGINE,
+                                  .level = (int)settings->level,
+                                  .nodes = settings->nodes,
+                                  .ms = settings->ms};
+    int given = (settings->level > 0) + (settings->nodes > 0) + (settings->ms > 0);
+    if (given > 1)
+        fail(_("give only one of --level, --nodes and --ms"));
+    if (given == 0)
+        setting.level = INK_ENGINE_LEVELS;
+    return setting;
+}
+
+static int run_command(int argc, char **argv)
+{
+    struct settings settings = {0};
     static struct series series;
     options_read(&settings, argc, argv);
     solo_rules(settings.rules, &series.rules);
-    series.setting = bot_setting_given(&settings);
+    series.setting = setting_given(&settings);
     series.seed = seed_text(settings.seed);
     series.games = settings.games;
     series.json = settings.json;
@@ -269,3 +290,20 @@ int command_bot(int argc, char **argv)
     free(series.dice);
     return STATUS_YES;
 }
+
+const struct command command_bot = {
+    .name = "bot",
+    .run = run_command,
+    .options =
+        OPTIONS(TAKE(RULES, rules), TAKE(FEW_GAMES, games), TAKE(SEED, seed), TAKE(LEVEL, level),
+                TAKE(MS, ms), TAKE(ROUND_NODES, nodes), TAKE(THREADS, threads),
+                TAKE(DICE_FILE, dice), TAKE(JSON, json), TAKE(CONFIG_ALONE, rules)),
+    .operand = N_("[CONFIG]"),
+    .summary = N_("let the engine play solo games"),
+    .text = N_("Plays solo games and prints a line for each: its seed, or with --dice the line\n"
+               "of its dice, every part of the score, the total and the CPU time; then the mean.\n"
+               "With --json each game is an object on a line of its own, with dice and moves.\n"
+               "The first game has the seed itself; if that is a number S, the others have S+1,\n"
+               "S+2 and so on, otherwise TEXT-2, TEXT-3. A level plays a whole game in a moment.\n"
+               "Only with --ms may the same seed lead to another game."),
+    .example = "inkrail bot --games 3 --seed monday --level 7"};

@@ -8,6 +8,11 @@
 #include "command.h"
 #include "i18n/i18n.h"
 
+struct settings {
+    const char *rules, *operand;
+    bool json;
+};
+
 /* The placement with this index as it was written. */
 static ink_slice word_at(ink_slice text, size_t index)
 {
@@ -38,9 +43,9 @@ static void print_text(ink_slice input, size_t index, const char *reason)
                 word.data, reason);
 }
 
-int command_check(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     ink_ruleset rules;
     ink_sheet sheet;
     ink_refusal why;
@@ -61,3 +66,15 @@ int command_check(int argc, char **argv)
         print_text(input, index, reason);
     return STATUS_NO;
 }
+
+const struct command command_check = {
+    .name = "check",
+    .run = run_command,
+    .options = OPTIONS(TAKE(RULES, rules), TAKE(JSON, json), TAKE(OPERAND, operand)),
+    .operand = N_("[FILE]"),
+    .summary = N_("check whether a sheet was drawn by the rules"),
+    .text = N_("Reads placements in the order they were drawn and checks each one: the space is\n"
+               "empty, it connects to a route or an exit, and no highway meets a railway. What\n"
+               "an expansion draws or erases (~C1SSE C2....k !D5XX..) is checked by its rules."),
+    .example = "echo 'B1H.H. B2RR..' | inkrail check",
+    .no = N_("a placement is not legal")};

@@ -20,6 +20,12 @@
 #include "tui/around.h"
 #endif
 
+struct settings {
+    const char *date, *operand;
+    bool share, json;
+    struct showing showing;
+};
+
 enum { PRESET = 14, GAME = 30, TEXT = 256, ANSWER = 64 };
 
 /* What is asked, and what there is to answer it. */
@@ -174,14 +180,12 @@ static int print_shares(const struct question *question)
 
 /* --- playing ---------------------------------------------------------------------------------- */
 
-static int play_daily(struct settings *settings, int day, int preset)
+static int play_daily(const struct settings *settings, int day, int preset)
 {
     struct daily daily;
     daily_game(day, preset, &daily);
-    settings->operand = NULL;
-    settings->rules = daily.config;
-    settings->seed = daily.seed;
-    return play_new(settings);
+    return play_new(&(struct play_options){
+        .rules = daily.config, .seed = daily.seed, .showing = settings->showing});
 }
 
 /* In lines: which one? Just Enter is the first. -1: none. */
@@ -206,16 +210,15 @@ static int ask_preset(const struct question *question)
     }
 }
 
-static int choose(struct settings *settings, const struct question *question)
+static int choose(const struct settings *settings, const struct question *question)
 {
 #ifdef INKRAIL_TUI
     struct around_wish wish;
-    if (play_on_board(settings)) {
-        if (!around_daily(settings->ascii, colours_wanted(settings->color), &wish))
+    if (play_on_board(&settings->showing)) {
+        if (!around_daily(settings->showing.ascii, colours_wanted(settings->showing.color), &wish))
             return STATUS_YES;
-        settings->rules = wish.config;
-        settings->seed = wish.seed;
-        return play_new(settings);
+        return play_new(&(struct play_options){
+            .rules = wish.config, .seed = wish.seed, .showing = settings->showing});
     }
 #endif
     print_day(question);
@@ -223,9 +226,9 @@ static int choose(struct settings *settings, const struct question *question)
     return preset >= 0 ? play_daily(settings, question->day, preset) : STATUS_YES;
 }
 
-int command_daily(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     static struct question question;
     bool person = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
     options_read(&settings, argc, argv);
@@ -245,3 +248,18 @@ int command_daily(int argc, char **argv)
     history_close(&question.history);
     return status;
 }
+
+const struct command command_daily = {
+    .name = "daily",
+    .run = run_command,
+    .options = OPTIONS(TAKE(DATE, date), TAKE(SHARE, share), TAKE(JSON, json),
+                       TAKE(IN_LINES, showing.in_lines), TAKE_DRAWING, TAKE(OPERAND, operand)),
+    .operand = N_("[NAME]"),
+    .summary = N_("play the games of the day"),
+    .text = N_("Plays one of the games of the day: the same dice for everybody, one game for each\n"
+               "edition and one with an expansion, which goes round. The first try that is\n"
+               "finished on the day itself or the day after counts, and days in a row are\n"
+               "counted, too. Without a name it asks which one; where nobody is asked it prints\n"
+               "the games, what you have made of them, and those of the days before."),
+    .example = "inkrail daily --date 2026-01-31 < /dev/null | head -5",
+    .no = N_("the game was left unfinished, or there is nothing to share")};

@@ -241,13 +241,12 @@ static bool read_line(char *line)
     return kind == STREAM_LINE;
 }
 
-int command_engine(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
     static struct search search = {.lock = PTHREAD_MUTEX_INITIALIZER,
                                    .told_to_stop = PTHREAD_COND_INITIALIZER};
     static char line[LONGEST_LINE];
-    options_read(&settings, argc, argv);
+    options_read(NULL, argc, argv);
     protocol_start(&search.protocol);
     while (read_line(line) && take_line(&search, line))
         ;
@@ -257,3 +256,16 @@ int command_engine(int argc, char **argv)
     ink_engine_free(search.engine);
     return STATUS_YES;
 }
+
+const struct command command_engine = {
+    .name = "engine",
+    .run = run_command,
+    .options = NO_OPTIONS,
+    .summary = N_("answer another program's questions about best play"),
+    .text = N_("Speaks a protocol of lines on standard input and output: config, position, dice,\n"
+               "go with a limit, stop, quit. It answers with info lines and the best round.\n"
+               "moves, score and show ask what is legal, what the sheet counts and how it looks,\n"
+               "also after moves that follow them, so that a bot needs no rules of its own.\n"
+               "Every line it does not understand is answered with error and a reason. The\n"
+               "protocol is in docs/notation.md."),
+    .example = "printf 'dice H.H. RR.. HH.. H.R.*\\nmoves\\ngo level 7\\n' | inkrail engine"};

@@ -16,6 +16,11 @@
 #include "i18n/i18n.h"
 #include "json/json.h"
 
+struct settings {
+    uint32_t games;
+    bool json;
+};
+
 enum { USUAL_GAMES = 20, TEXT = 256, STAMP = 32, FILE_NAME = 40 };
 
 /* --- JSON ------------------------------------------------------------------------------------- */
@@ -174,9 +179,9 @@ static void print_text(const struct history *history, int most)
     print_unread(history);
 }
 
-int command_history(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     struct history history;
     options_read(&settings, argc, argv);
     games_read(&history);
@@ -187,3 +192,15 @@ int command_history(int argc, char **argv)
     history_close(&history);
     return STATUS_YES;
 }
+
+const struct command command_history = {
+    .name = "history",
+    .run = run_command,
+    .options = OPTIONS(TAKE(LAST_GAMES, games), TAKE(JSON, json)),
+    .summary = N_("list the games you have finished"),
+    .text = N_("Every game that a person plays to its end is kept, each in a file of its own, in\n"
+               "$XDG_DATA_HOME/inkrail/games or ~/.local/share/inkrail/games. Prints a line for\n"
+               "each, the latest last: the day, the game, the score, how it stands against the\n"
+               "level of bots that comes nearest, and the file, which 'inkrail replay', 'inkrail\n"
+               "review' and 'inkrail picture' read."),
+    .example = "inkrail history --games 5"};

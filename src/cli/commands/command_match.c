@@ -20,6 +20,12 @@
 #include "i18n/i18n.h"
 #include "i18n/number.h"
 
+struct settings {
+    const char *rules, *seed, *operand, *second;
+    uint32_t games, ms, threads, patience;
+    bool no_stop, json;
+};
+
 enum {
     USUAL_GAMES = 1000,
     SIDES = 2,
@@ -334,9 +340,9 @@ static bool has_program(const struct match *match)
     return match->setting[0].kind == BOT_PROGRAM || match->setting[1].kind == BOT_PROGRAM;
 }
 
-int command_match(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     static struct match match;
     char config[128];
     ink_text text = ink_text_in(config, sizeof config);
@@ -370,3 +376,23 @@ int command_match(int argc, char **argv)
     say_refused(&match);
     return STATUS_NO;
 }
+
+const struct command command_match = {
+    .name = "match",
+    .run = run_command,
+    .options =
+        OPTIONS(TAKE(RULES, rules), TAKE(GAMES, games), TAKE(SEED, seed), TAKE(PROGRAM_MS, ms),
+                TAKE(THREADS, threads), TAKE(PATIENCE, patience), TAKE(NO_STOP, no_stop),
+                TAKE(JSON, json), TAKE(OPERAND, operand), TAKE(SECOND, second)),
+    .operand = N_("A B"),
+    .summary = N_("let two bots play the same dice"),
+    .text = N_("Both play solo games with the same dice; then the difference of their means is\n"
+               "printed, with its standard error and what it proves. A and B are level=7,\n"
+               "nodes=5000, ms=100 (CPU time a game), random, greedy, or cmd:PROGRAM for a\n"
+               "program of your own that speaks the protocol of 'inkrail engine'. The match\n"
+               "stops as soon as one is clearly stronger (a sequential test at the 0.01 level,\n"
+               "after every game). A program that breaks the rules, exits or does not answer\n"
+               "loses the match. A program has a process group of its own, which ends with the\n"
+               "match; what it starts outside of that group (with setsid) goes on."),
+    .example = "inkrail match level=6 greedy --games 20 --seed monday",
+    .no = N_("a program lost by breaking the rules or the protocol")};

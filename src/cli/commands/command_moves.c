@@ -7,6 +7,12 @@
 #include "command.h"
 #include "i18n/i18n.h"
 
+struct settings {
+    const char *rules, *dice, *operand;
+    bool specials, json;
+    struct showing showing;
+};
+
 /* Was the same look already kept, by a die or by a special route? */
 static bool is_kept(const ink_moves *moves, uint32_t kept, ink_move move)
 {
@@ -51,9 +57,9 @@ static void print_moves(const ink_ruleset *rules, const ink_moves *moves, bool j
     fputs(json ? "]\n" : "", stdout);
 }
 
-int command_moves(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     ink_ruleset rules;
     ink_sheet sheet;
     static ink_moves moves;
@@ -61,10 +67,23 @@ int command_moves(int argc, char **argv)
     rules_read(settings.rules, &rules);
     round_read(&rules, settings.operand, settings.dice, &sheet);
     find_moves(&rules, &sheet, settings.specials, &moves);
-    if (settings.board && !settings.json) {
-        print_board(&rules, &sheet, picture_flags(&settings));
+    if (settings.showing.picture && !settings.json) {
+        print_board(&rules, &sheet, showing_flags(&settings.showing));
         putchar('\n');
     }
     print_moves(&rules, &moves, settings.json);
     return STATUS_YES;
 }
+
+const struct command command_moves = {
+    .name = "moves",
+    .run = run_command,
+    .options =
+        OPTIONS(TAKE(RULES, rules), TAKE(DICE, dice), TAKE(SPECIALS, specials), TAKE(JSON, json),
+                TAKE(PICTURE, showing.picture), TAKE_DRAWING, TAKE(OPERAND, operand)),
+    .operand = N_("[FILE]"),
+    .summary = N_("list the legal moves for given dice"),
+    .text = N_("Reads a sheet as placements (no input is the empty sheet) and lists where the\n"
+               "faces given with --dice may be drawn, each distinct drawing once, and what else\n"
+               "an expansion allows. If the faces ask for a choice first, it lists the choices."),
+    .example = "echo 'B1H.H.' | inkrail moves --dice 'HH.. HRHR{NS}{EW}'"};

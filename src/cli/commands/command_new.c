@@ -10,6 +10,11 @@
 #include "client/finished/record_text.h"
 #include "command.h"
 
+struct settings {
+    const char *rules, *seed, *save;
+    uint32_t players;
+};
+
 /* The game with its first roll; the config and the seed were read without a refusal. */
 static ink_session *begin(const ink_config *config, const char *seed)
 {
@@ -21,9 +26,9 @@ static ink_session *begin(const ink_config *config, const char *seed)
     return session;
 }
 
-int command_new(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     static ink_ruleset rules;
     options_read(&settings, argc, argv);
     rules_read_for(settings.rules, settings.players, &rules);
@@ -38,3 +43,15 @@ int command_new(int argc, char **argv)
     ink_session_free(session);
     return STATUS_YES;
 }
+
+const struct command command_new = {
+    .name = "new",
+    .run = run_command,
+    .options = OPTIONS(TAKE(RULES, rules), TAKE(PLAYERS, players), TAKE(SEED, seed),
+                       TAKE(SAVE, save), TAKE(CONFIG_ALONE, rules)),
+    .operand = N_("[CONFIG]"),
+    .summary = N_("begin the record of a game"),
+    .text = N_("Prints the beginning of a record: the config, the seed, the goals and the first\n"
+               "player where chance chooses them, and the first roll. Moves can be added to it,\n"
+               "and 'inkrail replay' reads it. Without --seed the seed is random."),
+    .example = "inkrail new yellow,players=4 --seed monday"};

@@ -12,6 +12,12 @@
 #include "command.h"
 #include "i18n/i18n.h"
 
+struct settings {
+    const char *rules, *dice, *operand;
+    uint32_t memory;
+    bool specials, json;
+};
+
 enum { USUAL_MEMORY = 256, PATIENCE = 2 };
 
 /* --- a sign of life --------------------------------------------------------------------------- */
@@ -93,9 +99,9 @@ static void count(const ink_ruleset *rules, const ink_sheet *sheet, bool special
         refuse_memory(memory);
 }
 
-int command_perft(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     ink_ruleset rules;
     ink_sheet sheet;
     ink_perft result;
@@ -107,3 +113,15 @@ int command_perft(int argc, char **argv)
     print_result(&result, settings.json);
     return STATUS_YES;
 }
+
+const struct command command_perft = {
+    .name = "perft",
+    .run = run_command,
+    .options = OPTIONS(TAKE(RULES, rules), TAKE(DICE, dice), TAKE(SPECIALS, specials),
+                       TAKE(MEMORY, memory), TAKE(JSON, json), TAKE(OPERAND, operand)),
+    .operand = N_("[FILE]"),
+    .summary = N_("count all ways to play one round"),
+    .text = N_("Reads a sheet as placements and counts, for the faces given with --dice, the\n"
+               "orders of moves to the end of the round, the sheets it can end with, and all\n"
+               "sheets met on the way."),
+    .example = "inkrail perft --dice 'H.H. RRR.' < /dev/null"};

@@ -15,6 +15,12 @@
 #include "command.h"
 #include "i18n/i18n.h"
 
+struct settings {
+    const char *rules, *output, *theme, *title, *operand;
+    uint32_t size, player, round;
+    bool svg, png, longest, errors, rounds, bare;
+};
+
 /* What is shown. */
 struct shown {
     ink_ruleset rules;
@@ -176,10 +182,10 @@ static void take_settings(struct shown *shown, const struct settings *settings)
     picture->size = settings->size > 0 ? (int)settings->size : PORTRAIT_SIZE;
 }
 
-int command_picture(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
     static struct shown shown;
-    struct settings settings;
+    struct settings settings = {0};
     options_read(&settings, argc, argv);
     bool png = wants_png(&settings);
     take_settings(&shown, &settings);
@@ -188,3 +194,19 @@ int command_picture(int argc, char **argv)
     (png ? put_png : put_svg)(&shown.picture, &settings);
     return STATUS_YES;
 }
+
+const struct command command_picture = {
+    .name = "picture",
+    .run = run_command,
+    .options =
+        OPTIONS(TAKE(RULES, rules), TAKE(SVG, svg), TAKE(PNG, png), TAKE(OUTPUT, output),
+                TAKE(THEME, theme), TAKE(SIZE, size), TAKE(LONGEST, longest), TAKE(ERRORS, errors),
+                TAKE(ROUNDS, rounds), TAKE(TITLE, title), TAKE(PLAYER, player),
+                TAKE(AFTER_ROUND, round), TAKE(BARE, bare), TAKE(OPERAND, operand)),
+    .operand = N_("[FILE]"),
+    .summary = N_("draw a sheet or a game as SVG or PNG"),
+    .text = N_("Reads a sheet as placements, or a record or saved game, from the file or\n"
+               "standard input, and draws it with its score below: a record as it ends or,\n"
+               "with --round, as it stood after that round. An SVG has its colours with it\n"
+               "and is written to standard output unless --output names a file."),
+    .example = "echo 'B1H.H. B2H.H. B3HH..' | inkrail picture --longest --theme dark"};

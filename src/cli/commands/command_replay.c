@@ -18,6 +18,12 @@
 #include "tui/around.h"
 #endif
 
+struct settings {
+    const char *operand;
+    bool steps, json;
+    struct showing showing;
+};
+
 enum { TOLD = 4096 }; /* of help, of up to 500 players */
 
 /* Told of every event as the record is read. */
@@ -98,9 +104,9 @@ static void print_step(const ink_replay *replay, const ink_replay_event *event,
                        const struct settings *settings)
 {
     if (event->kind == INK_REPLAY_ROLL)
-        print_roll(replay, picture_flags(settings));
+        print_roll(replay, showing_flags(&settings->showing));
     else if (event->kind == INK_REPLAY_MOVE)
-        print_move(replay, event, picture_flags(settings));
+        print_move(replay, event, showing_flags(&settings->showing));
 }
 
 /* --- text ------------------------------------------------------------------------------------- */
@@ -131,11 +137,11 @@ static void print_solo(const ink_replay *replay, const struct settings *settings
     ink_facts facts;
     ink_table_score(&replay->rules, replay->seat, 0, &score);
     ink_facts_find(&replay->rules, &replay->seat[0].sheet, &facts);
-    if (settings->board) {
-        print_board(&replay->rules, &replay->seat[0].sheet, picture_flags(settings));
+    if (showing_board(&settings->showing)) {
+        print_board(&replay->rules, &replay->seat[0].sheet, showing_flags(&settings->showing));
         putchar('\n');
     }
-    print_score(&replay->rules, &score, settings->longest ? &facts : NULL);
+    print_score(&replay->rules, &score, settings->showing.longest ? &facts : NULL);
     print_score_parts(&replay->rules, &replay->seat[0].sheet);
     if (!goals_known(&replay->table))
         return;
@@ -145,9 +151,9 @@ static void print_solo(const ink_replay *replay, const struct settings *settings
 
 static void print_table(const ink_replay *replay, const struct settings *settings)
 {
-    for (int p = 0; settings->board && p < replay->table.players; p++) {
+    for (int p = 0; showing_board(&settings->showing) && p < replay->table.players; p++) {
         printf(_("Player %d\n"), p + 1);
-        print_board(&replay->rules, &replay->seat[p].sheet, picture_flags(settings));
+        print_board(&replay->rules, &replay->seat[p].sheet, showing_flags(&settings->showing));
         putchar('\n');
     }
     if (goals_known(&replay->table)) {
@@ -292,10 +298,11 @@ static bool show_on_board(ink_slice record, const struct settings *settings)
 {
 #ifdef INKRAIL_TUI
     ink_session *session = NULL;
-    bool plain = !settings->json && !settings->steps && !settings->board;
-    bool shown = plain && play_on_board(settings) &&
-                 ink_session_read(record, &session, NULL) == INK_OK &&
-                 around_replay(session, settings->ascii, colours_wanted(settings->color));
+    bool plain = !settings->json && !settings->steps && !showing_board(&settings->showing);
+    bool shown =
+        plain && play_on_board(&settings->showing) &&
+        ink_session_read(record, &session, NULL) == INK_OK &&
+        around_replay(session, settings->showing.ascii, colours_wanted(settings->showing.color));
     ink_session_free(session);
     return shown;
 #else
@@ -303,11 +310,17 @@ static bool show_on_board(ink_slice record, const struct settings *settings)
     (void)settings;
     return false;
 #endif
+
+    struct settings {
+        const char *operand;
+        bool steps, json;
+        struct showing showing;
+    };
 }
 
-int command_replay(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     static ink_replay replay;
     options_read(&settings, argc, argv);
     if (settings.operand == NULL)
@@ -322,3 +335,18 @@ int command_replay(int argc, char **argv)
         print_text(&replay, record, &settings);
     return STATUS_YES;
 }
+
+const struct command command_replay = {
+    .name = "replay",
+    .run = run_command,
+    .options = OPTIONS(TAKE(STEPS, steps), TAKE(PLAIN_LINES, showing.in_lines), TAKE(JSON, json),
+                       TAKE(PICTURE, showing.picture), TAKE(LONGEST, showing.longest),
+                       TAKE(ERRORS, showing.errors), TAKE_DRAWING, TAKE(OPERAND, operand)),
+    .operand = N_("FILE"),
+    .summary = N_("replay a record and score it"),
+    .text = N_("Reads the record of a game (- is standard input), checks every move against the\n"
+               "rules and prints the score, or with several players all scores by rank. On a\n"
+               "terminal it is shown on the board, step by step; any option that asks for more,\n"
+               "such as --steps or --picture, prints it instead."),
+    .example = "printf 'inkrail 1\\nconfig classic\\nroll H.H. H.H. RR.. HR..*\\n1: B1H.H.\\n' |\n"
+               "    inkrail replay --steps -"};

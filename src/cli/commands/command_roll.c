@@ -9,6 +9,13 @@
 #include "command.h"
 #include "i18n/i18n.h"
 
+struct settings {
+    const char *rules, *seed;
+    uint32_t players, round;
+    bool setup, json;
+    struct showing showing;
+};
+
 /* What the seed of a table is asked for. */
 struct roller {
     ink_ruleset rules;
@@ -61,7 +68,7 @@ static void describe_setup(const ink_ruleset *rules, const ink_table *table)
 
 static void print_picture(const struct roller *roller, const ink_roll *roll, int round)
 {
-    unsigned flags = picture_flags(roller->settings);
+    unsigned flags = showing_flags(&roller->settings->showing);
     uint16_t number[2 * INK_MAX_PLAYERS];
     int pairs = ink_table_drafts(&roller->rules, round) ? 2 * roller->rules.config.players : 0;
     for (int i = 0; i < pairs; i++)
@@ -88,7 +95,7 @@ static void print_round(const struct roller *roller, int round, bool first)
     if (roller->settings->json) {
         fputs(first ? "[" : ",", stdout);
         print_json_faces(&roller->rules, &roll, pair);
-    } else if (roller->settings->board) {
+    } else if (roller->settings->showing.picture) {
         print_picture(roller, &roll, round);
     } else {
         fputs(first ? "" : " | ", stdout);
@@ -102,7 +109,7 @@ static void print_rounds(const struct roller *roller, int first, int last)
         print_round(roller, round, round == first);
     if (roller->settings->json)
         puts("]");
-    else if (!roller->settings->board)
+    else if (!roller->settings->showing.picture)
         putchar('\n');
 }
 
@@ -116,9 +123,9 @@ static void check_round(const ink_ruleset *rules, int round, int rolls)
     fail(_("this game has %d rounds, so there is no round %u"), rules->rounds, (unsigned)round);
 }
 
-int command_roll(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     static struct roller roller;
     ink_table table;
     options_read(&settings, argc, argv);
@@ -131,10 +138,26 @@ int command_roll(int argc, char **argv)
     set_up(&roller, &table);
     if (settings.setup)
         (settings.json ? print_json_setup : print_setup)(&roller.rules, &table);
-    if (!settings.setup && settings.board && !settings.json && settings.round == 0)
+    if (!settings.setup && settings.showing.picture && !settings.json && settings.round == 0)
         describe_setup(&roller.rules, &table);
     if (!settings.setup)
         print_rounds(&roller, settings.round > 0 ? (int)settings.round : 1,
                      settings.round > 0 ? (int)settings.round : rolls);
     return STATUS_YES;
 }
+
+const struct command command_roll = {
+    .name = "roll",
+    .run = run_command,
+    .options =
+        OPTIONS(TAKE(RULES, rules), TAKE(PLAYERS, players), TAKE(SEED, seed), TAKE(ROUND, round),
+                TAKE(SETUP, setup), TAKE(JSON, json), TAKE(DICE_PICTURE, showing.picture),
+                TAKE_DRAWING, TAKE(CONFIG_ALONE, rules)),
+    .operand = N_("[CONFIG]"),
+    .summary = N_("show the dice of a seed"),
+    .text = N_("Prints the dice of all rounds on one line, rounds separated by |, or those of\n"
+               "one round; those of a draft as pairs like H.H.&RR.. With --json: an array of\n"
+               "rounds, each an array of faces, or of pairs of faces and then faces. Dice that\n"
+               "an expansion rolls once more at the end come last, as one round more. Without\n"
+               "--seed one is chosen, and standard error says which."),
+    .example = "inkrail roll --seed monday --round 1 --picture"};

@@ -13,6 +13,12 @@
 #include "i18n/i18n.h"
 #include "i18n/number.h"
 
+struct settings {
+    const char *rules, *seed;
+    uint32_t players, games;
+    bool json;
+};
+
 enum {
     USUAL_GAMES = 1000,
     PARTS = 16,
@@ -299,9 +305,9 @@ static void print_text(const struct sim *sim, const char *config)
     print_histogram(&sim->tally);
 }
 
-int command_sim(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     static struct sim sim;
     char config[128];
     ink_text text = ink_text_in(config, sizeof config);
@@ -315,3 +321,16 @@ int command_sim(int argc, char **argv)
     (settings.json ? print_json : print_text)(&sim, config);
     return STATUS_YES;
 }
+
+const struct command command_sim = {
+    .name = "sim",
+    .run = run_command,
+    .options = OPTIONS(TAKE(RULES, rules), TAKE(PLAYERS, players), TAKE(GAMES, games),
+                       TAKE(SEED, seed), TAKE(JSON, json), TAKE(CONFIG_ALONE, rules)),
+    .operand = N_("[CONFIG]"),
+    .summary = N_("play random games and summarise their scores"),
+    .text = N_("Plays complete games in which every player draws, and picks, at random from all\n"
+               "that is legal, and prints how the totals are spread: mean, deviation,\n"
+               "quartiles, a bar for each range, and the mean of each part of the score. The\n"
+               "same seed gives the same numbers."),
+    .example = "inkrail sim yellow --players 4 --games 100 --seed monday"};

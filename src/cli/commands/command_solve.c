@@ -35,26 +35,26 @@ static bool show(void *context, const ink_so_far *so_far)
     return true;
 }
 
-static void run(struct solve *solve, const struct settings *settings)
+static void search(struct solve *solve, const struct solve_options *options)
 {
     const struct solve_task *task = &solve->task;
-    uint32_t memory = memory_wanted(settings->memory, USUAL_MEMORY);
+    uint32_t memory = memory_wanted(options->memory, USUAL_MEMORY);
     size_t size = (size_t)memory << 20;
     ink_refusal why;
     ink_solve_job job = {
-        .rules = &task->rules,
+        .rules = &task->dice.rules,
         .start = &task->start,
         .roll = task->free ? NULL : task->game.roll + task->kept,
-        .drafted = task->drafted,
-        .goal = task->has_goals ? task->setup.goal : NULL,
-        .paid = task->has_goals ? task->paid : NULL,
-        .seed = settings->seed != NULL ? ink_seed_of(ink_slice_of(settings->seed)) : 0,
+        .drafted = task->dice.drafted,
+        .goal = task->dice.goals ? task->dice.setup.goal : NULL,
+        .paid = task->dice.goals ? task->paid : NULL,
+        .seed = options->seed != NULL ? ink_seed_of(ink_slice_of(options->seed)) : 0,
         .memory = memory_take(memory, size),
         .size = size,
-        .limit = {.nodes = settings->nodes,
-                  .ms = 1e3 * (settings->seconds > 0  ? settings->seconds
-                               : settings->nodes == 0 ? USUAL_SECONDS
-                                                      : 0),
+        .limit = {.nodes = options->nodes,
+                  .ms = 1e3 * (options->seconds > 0  ? options->seconds
+                               : options->nodes == 0 ? USUAL_SECONDS
+                                                     : 0),
                   .clock = wall_ms,
                   .stop = interrupt_flag(),
                   .progress = show,
@@ -64,7 +64,7 @@ static void run(struct solve *solve, const struct settings *settings)
     progress_start(&solve->progress);
     interrupt_listen();
     if (ink_solve(&job, &solve->result, &why) != INK_OK)
-        fail_refused(&task->rules, &why, (ink_slice){"", 0});
+        fail_refused(&task->dice.rules, &why, (ink_slice){"", 0});
     progress_end(&solve->progress);
     free(job.memory);
 }
@@ -75,7 +75,7 @@ static void whole_game(const struct solve *solve, ink_solve_game *game)
     const ink_solve_game *found = &solve->result.game;
     int kept = solve->task.kept;
     *game = solve->task.game;
-    game->rounds = (uint8_t)ink_ruleset_rolls(&solve->task.rules);
+    game->rounds = (uint8_t)ink_ruleset_rolls(&solve->task.dice.rules);
     for (int r = 0; r < found->rounds; r++) {
         game->roll[kept + r] = found->roll[r];
         game->count[kept + r] = found->count[r];
@@ -85,24 +85,13 @@ static void whole_game(const struct solve *solve, ink_solve_game *game)
 
 /* --- record ----------------------------------------------------------------------------------- */
 
-static void write_record(const struct solve *solve, const ink_solve_game *game, ink_text *out)
-{
-    const struct solve_task *task = &solve->task;
-    ink_record_begin(&task->rules.config, task->has_seed ? &task->seed : NULL, out);
-    if (task->rules.config.goal_mode == INK_GOALS_RANDOM)
-        ink_record_setup(&task->rules, &task->setup, out);
-    for (int r = 0; r < game->rounds; r++) {
-        ink_record_roll(&task->rules, &game->roll[r], NULL, out);
-        ink_record_moves(&task->rules, 0, game->move[r], game->count[r], out);
-    }
-    ink_record_score(0, &solve->result.score, out);
-}
-
 static void print_record(const struct solve *solve, const ink_solve_game *game)
 {
-    static char record[16384];
+    static char record[SAME_DICE_RECORD];
     ink_text out = ink_text_in(record, sizeof record);
-    write_record(solve, game, &out);
+    const struct solve_task *task = &solve->task;
+    same_dice_record(&task->dice, task->has_seed ? &task->seed : NULL, game, &solve->result.score,
+                     &out);
     fputs(record, stdout);
 }
 
@@ -118,7 +107,7 @@ static const char *move_text(const ink_ruleset *rules, ink_move move)
 
 static void print_json_round(const struct solve *solve, const ink_solve_game *game, int round)
 {
-    const ink_ruleset *rules = &solve->task.rules;
+    const ink_ruleset *rules = &solve->task.dice.rules;
     printf("%s{\"round\":%d,\"dice\":", round > 0 ? "," : "", round + 1);
     print_json_faces(rules, &game->roll[round], NULL);
     fputs(",\"moves\":[", stdout);
@@ -134,8 +123,8 @@ static void print_json(const struct solve *solve, const ink_solve_game *game, do
     const ink_solve_result *result = &solve->result;
     ink_facts facts;
     ink_text text = ink_text_in(config, sizeof config), score = ink_text_in(json, sizeof json);
-    ink_config_write(&solve->task.rules.config, &text);
-    ink_facts_find(&solve->task.rules, &result->sheet, &facts);
+    ink_config_write(&solve->task.dice.rules.config, &text);
+    ink_facts_find(&solve->task.dice.rules, &result->sheet, &facts);
     ink_json_score(&result->score, &facts, &score);
     printf("{\"config\":\"%s\",\"player\":%d,\"free\":%s,\"from\":%d,\"score\":%s", config,
            solve->task.player + 1, solve->task.free ? "true" : "false", solve->task.kept + 1, json);
@@ -172,20 +161,20 @@ static int label_columns(const ink_ruleset *rules)
 static void print_round(const struct solve *solve, const ink_solve_game *game, int round)
 {
     char faces[128];
-    int columns = label_columns(&solve->task.rules);
+    int columns = label_columns(&solve->task.dice.rules);
     ink_text out = ink_text_in(faces, sizeof faces);
-    ink_roll_write(&solve->task.rules, &game->roll[round], &out);
-    print_padded(round_text(&solve->task.rules, round + 1, WORDS_HERE(ROUND_TEXT)), columns);
+    ink_roll_write(&solve->task.dice.rules, &game->roll[round], &out);
+    print_padded(round_text(&solve->task.dice.rules, round + 1, WORDS_HERE(ROUND_TEXT)), columns);
     printf("%s\n", faces);
     print_padded("", columns);
     for (int i = 0; i < game->count[round]; i++)
-        printf("%s%s", i > 0 ? " " : "", move_text(&solve->task.rules, game->move[round][i]));
+        printf("%s%s", i > 0 ? " " : "", move_text(&solve->task.dice.rules, game->move[round][i]));
     putchar('\n');
 }
 
 static void print_text(const struct solve *solve, const ink_solve_game *game, unsigned flags)
 {
-    const ink_ruleset *rules = &solve->task.rules;
+    const ink_ruleset *rules = &solve->task.dice.rules;
     print_board(rules, &solve->result.sheet, flags);
     putchar('\n');
     for (int r = 0; r < game->rounds; r++)
@@ -196,22 +185,45 @@ static void print_text(const struct solve *solve, const ink_solve_game *game, un
     print_bound(&solve->result);
 }
 
-int command_solve(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct solve_options options = {0};
     static struct solve solve;
     ink_solve_game game;
-    options_read(&settings, argc, argv);
-    solve_task_read(&solve.task, &settings);
-    if (solve.task.drafted && settings.record)
+    options_read(&options, argc, argv);
+    solve_task_read(&solve.task, &options);
+    if (solve.task.dice.drafted && options.record)
         fail(_("a game with drafted dice has no record of its own; leave out --record"));
-    run(&solve, &settings);
+    search(&solve, &options);
     whole_game(&solve, &game);
-    if (settings.record)
+    if (options.record)
         print_record(&solve, &game);
-    else if (settings.json)
+    else if (options.json)
         print_json(&solve, &game, seconds_now() - solve.began);
     else
-        print_text(&solve, &game, picture_flags(&settings));
+        print_text(&solve, &game, showing_flags(&options.showing));
+    ink_session_free(solve.task.session);
     return STATUS_YES;
 }
+
+#define SOLVE(key, name) TAKE_OF(struct solve_options, key, name)
+const struct command command_solve = {
+    .name = "solve",
+    .run = run_command,
+    .options =
+        OPTIONS(SOLVE(RULES, rules), SOLVE(DICE_ROUNDS, dice), SOLVE(FREE, free), SOLVE(FROM, from),
+                SOLVE(SECONDS, seconds), SOLVE(NODES, nodes), SOLVE(MEMORY, memory),
+                SOLVE(SEARCH_SEED, seed), SOLVE(PLAYER, player), SOLVE(RECORD, record),
+                SOLVE(JSON, json), SOLVE(LONGEST, showing.longest), SOLVE(ERRORS, showing.errors),
+                TAKE_DRAWING_OF(struct solve_options), SOLVE(OPERAND, operand)),
+    .operand = N_("[RECORD]"),
+    .summary = N_("find the best game for known dice"),
+    .text = N_("Finds the best sheet for the dice of a record, for those of --dice, rounds\n"
+               "separated by |, or with --free for any dice at all, and how it is drawn by the\n"
+               "rules. Without any of these it reads standard input, as for -, be it a record or\n"
+               "dice as 'inkrail roll' prints them. Also prints an upper bound and whether the\n"
+               "sheet is proven to be the best, which works for few rounds only, as with --from\n"
+               "7. Ctrl-C ends the search and prints what was found. If the record has several\n"
+               "players, --player says whose game it is; in a draft it has the dice that player\n"
+               "picked."),
+    .example = "inkrail roll --seed monday | inkrail solve --seconds 1"};

@@ -15,6 +15,11 @@
 #include "words/title.h"
 #include "json/json.h"
 
+struct settings {
+    const char *rules;
+    bool json;
+};
+
 enum { LABEL = 34, BAR = 40, TEXT = 256 };
 
 static void write_json(const void *context, ink_text *out)
@@ -179,9 +184,9 @@ static const char *game_wanted(const char *config, char game[TEXT])
     return game;
 }
 
-int command_stats(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     struct history history;
     static struct stats stats;
     char game[TEXT];
@@ -199,3 +204,15 @@ int command_stats(int argc, char **argv)
     history_close(&history);
     return STATUS_YES;
 }
+
+const struct command command_stats = {
+    .name = "stats",
+    .run = run_command,
+    .options = OPTIONS(TAKE(RULES, rules), TAKE(JSON, json), TAKE(CONFIG_ALONE, rules)),
+    .operand = N_("[CONFIG]"),
+    .summary = N_("say what your finished games come to"),
+    .text = N_("Prints mean and spread of the scores of all finished games, or of those of one\n"
+               "edition with its expansions, as numbers and as bars; each part of the score; then\n"
+               "all games by edition and expansions, how they went against bots, the last games,\n"
+               "and how many days in a row a game of the day was played."),
+    .example = "inkrail stats classic"};

@@ -16,6 +16,11 @@
 #include "server/ops/serve.h"
 #include "store/transfer.h"
 
+struct settings {
+    const char *store, *data, *operand, *second;
+    bool json;
+};
+
 /* --- which store ------------------------------------------------------------------------------ */
 
 /* What the server would use: its config file, then the environment, then what is said here. */
@@ -276,14 +281,14 @@ static int check(const struct settings *settings)
     return checked.problems == 0 ? STATUS_YES : STATUS_NO;
 }
 
-int command_store(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
     static const struct {
         const char *name;
         int (*run)(const struct settings *settings);
     } verbs[] = {
         {"backup", backup}, {"export", export_all}, {"import", import_all}, {"check", check}};
-    struct settings settings;
+    struct settings settings = {0};
     options_read(&settings, argc, argv);
     if (settings.operand == NULL)
         fail(_("say what to do: backup, export, import or check"));
@@ -292,3 +297,23 @@ int command_store(int argc, char **argv)
             return verbs[i].run(&settings);
     fail(_("'%s' is none of backup, export, import and check"), settings.operand);
 }
+
+const struct command command_store = {
+    .name = "store",
+    .run = run_command,
+    .options = OPTIONS(TAKE(STORE, store), TAKE(DATA, data), TAKE(JSON, json),
+                       TAKE(OPERAND, operand), TAKE(SECOND, second)),
+    .operand = N_("backup|export|import|check [FILE]"),
+    .summary = N_("copy, move or check what a server keeps"),
+    .text =
+        N_("Works on the store of 'inkrail serve', also while the server runs. 'backup FILE'\n"
+           "copies a store in SQLite to a new file; of PostgreSQL pg_dump does that.\n"
+           "'export [FILE]' writes everything as lines of JSON to a new file or to standard\n"
+           "output, and 'import FILE' (- is standard input) reads them into a store that is\n"
+           "empty, be it SQLite or PostgreSQL. Both files hold the hashes of passphrases and the\n"
+           "secrets of games that are being played: keep them private. 'check' looks whether\n"
+           "the database is sound, every table's log is whole and makes sense to its end, and\n"
+           "every record of a finished game replays to its score and is the game of its log."),
+    .example = "printf '{\"kind\":\"store\",\"schema\":1}\\n{\"kind\":\"end\",\"rows\":0}\\n' |\n"
+               "    inkrail store import - --store new.db",
+    .no = N_("the check has found something wrong")};

@@ -10,6 +10,11 @@
 #include "i18n/i18n.h"
 #include "online/client/proof.h"
 
+struct settings {
+    const char *commitment, *operand;
+    bool json;
+};
+
 /* 64 digits of hex, in small or capital letters. */
 static void read_commitment(const char *given, char seen[INK_FAIR_SECRET])
 {
@@ -96,9 +101,9 @@ static void print_json(const struct proof *proof, bool seen)
     puts("}");
 }
 
-int command_verify(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    struct settings settings;
+    struct settings settings = {0};
     static struct proof proof;
     char seen[INK_FAIR_SECRET] = "";
     options_read(&settings, argc, argv);
@@ -113,3 +118,18 @@ int command_verify(int argc, char **argv)
     (settings.json ? print_json : print_text)(&proof, settings.commitment != NULL);
     return proof.finding == PROOF_PROVEN ? STATUS_YES : STATUS_NO;
 }
+
+const struct command command_verify = {
+    .name = "verify",
+    .run = run_command,
+    .options = OPTIONS(TAKE(COMMITMENT, commitment), TAKE(JSON, json), TAKE(OPERAND, operand)),
+    .operand = N_("RECORD"),
+    .summary = N_("prove that the dice of a game were fair"),
+    .text =
+        N_("Proves from the record of a game on a server (- is standard input) that nobody alone\n"
+           "could choose its dice: the secret is the one to which the server was bound before the\n"
+           "game, the seed follows from it and from the nonces of all players, and all dice are\n"
+           "those of the seed. Compare the commitment with the one you were shown, or let\n"
+           "--commitment do it, and your nonce with the one you brought."),
+    .example = "inkrail verify fair.ink",
+    .no = N_("the dice are not proven")};

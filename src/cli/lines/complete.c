@@ -19,8 +19,7 @@ struct list {
 
 static void add_verbs(const struct list *list)
 {
-    bool remote = list->lines->game->remote != NULL;
-    for (const struct verb *verb = remote_verbs; remote && verb->name != NULL; verb++)
+    for (const struct verb *verb = list->lines->at->verbs; verb->name != NULL; verb++)
         list->add(list->to, verb->name);
     if (list->lines->session == NULL)
         return;

@@ -31,16 +31,7 @@ enum {
 int lines_player(const struct lines *lines)
 {
     int player = game_player(lines->game);
-    bool looks_on = lines->game->remote != NULL && player >= INK_MAX_PLAYERS;
-    return looks_on ? 0 : player;
-}
-
-int lines_you(const struct lines *lines)
-{
-    const struct remote_table *remote = lines->game->remote;
-    if (remote == NULL)
-        return winner_you(lines->session);
-    return remote->table->own > 0 ? remote->table->own - 1 : INK_MAX_PLAYERS;
+    return player < INK_MAX_PLAYERS ? player : 0;
 }
 
 const ink_ruleset *lines_rules(const struct lines *lines)
@@ -189,7 +180,7 @@ static bool is_hidden(const struct lines *lines)
 static void cover(struct lines *lines)
 {
     char line[LONGEST_LINE], prompt[256];
-    int player = lines_player(lines);
+    int player = game_player(lines->game);
     bool other = player != lines->seen && lines->seen != SEEN_ANYBODY;
     if (!is_hidden(lines) || player >= INK_MAX_PLAYERS)
         return;
@@ -233,10 +224,11 @@ static void tell_next(struct lines *lines)
     if (is_over(lines) || lines->left)
         return;
     if (game_waits(lines->game)) {
-        remote_tell_waiting(lines);
+        lines_tell_waiting(lines);
         return;
     }
-    if (lines_player(lines) >= INK_MAX_PLAYERS) { /* a record whose dice only its writer knows */
+    if (game_player(lines->game) >= INK_MAX_PLAYERS &&
+        !game_is_online(lines->game)) { /* a record whose dice only its writer knows */
         puts(_("This game has no seed, so nobody knows its next dice."));
         lines->left = true;
         return;
@@ -252,7 +244,7 @@ static void tell_standing(const struct lines *lines, int round)
     ink_text standing = ink_text_in(list, sizeof list), text = lines_text();
     if (table->players == 1 || table->round == round || is_over(lines) || is_hidden(lines))
         return;
-    standing_words(lines->session, lines_you(lines), &standing);
+    standing_words(lines->session, game_you(lines->game), &standing);
     text_say(&text, _("After round %d: %s."), round, list);
     lines_say(&text);
 }
@@ -290,8 +282,7 @@ void lines_write_prompt(struct lines *lines)
         return;
     }
     if (lines->session == NULL || is_over(lines)) {
-        /* TRANSLATORS: prompts: at a table of a server, and when the game is over. Very short. */
-        snprintf(prompt, size, "%s", lines->game->remote != NULL ? _("table> ") : _("over> "));
+        snprintf(prompt, size, "%s", _(lines->at->prompt));
         return;
     }
     const ink_table *table = ink_session_table(lines->session);
@@ -336,13 +327,13 @@ static bool next_line(struct lines *lines, char *line, size_t size)
 /* A line that was not waited for any longer is none, but the game goes on. */
 bool lines_next(struct lines *lines, char *line, size_t size)
 {
-    if (lines->game->remote != NULL && remote_hear(lines))
+    if (lines_hear(lines))
         return false;
     if (lines->left || (lines->session != NULL && is_over(lines) && !lines->stays))
         return false;
     if (next_line(lines, line, size)) {
-        if (lines->game->remote != NULL) /* time has passed meanwhile */
-            lines->game->remote->tick(lines->game->remote, lines->session);
+        const struct game_table *table = lines->game->table;
+        table->tick(table->behind, lines->session); /* time has passed meanwhile */
         return true;
     }
     lines->left |= !reader_broken(lines->reader);
@@ -355,8 +346,8 @@ static void greet(const struct lines *lines)
     char config[128] = "";
     ink_text text = ink_text_in(config, sizeof config);
     ink_config_write(&lines_rules(lines)->config, &text);
-    if (lines->game->remote != NULL)
-        words_print(stdout, _("%s, table %s"), config, lines->game->remote->table->code);
+    if (game_is_online(lines->game))
+        words_print(stdout, _("%s, table %s"), config, lines->game->table->state->code);
     else
         words_print(stdout, _("%s, seed %s"), config, ink_session_seed(lines->session));
     putchar('\n');
@@ -383,11 +374,11 @@ bool lines_play(struct client_game *game, unsigned flags, bool person)
 {
     char line[LONGEST_LINE];
     struct lines lines = {.game = game, .session = game->session, .flags = flags, .person = person};
+    lines.at = game_is_online(game) ? &lines_online : &lines_local;
     lines.seen = game->resumed ? SEEN_NOBODY : SEEN_ANYBODY;
     lines.reader = reader_open(person, complete_line, &lines);
-    if (game->remote != NULL && !remote_enter(&lines)) {
+    if (!lines_enter(&lines)) {
         reader_close(lines.reader);
-        free(lines.told);
         return false;
     }
     lines.goals = alloc_zeroed(ink_session_table(game->session)->players, INK_GOALS);
@@ -399,9 +390,8 @@ bool lines_play(struct client_game *game, unsigned flags, bool person)
     if (is_over(&lines))
         lines_result(&lines);
     if (is_over(&lines) && person && !lines.left)
-        (game->remote != NULL ? remote_stay : lines_stay)(&lines);
+        lines.at->stay(&lines);
     reader_close(lines.reader);
     free(lines.goals);
-    free(lines.told);
     return is_over(&lines);
 }

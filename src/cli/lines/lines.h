@@ -26,7 +26,8 @@ struct lines {
     uint8_t *goals; /* their points when they were told last: a byte for each player and goal */
     char *held;     /* what is to be said when the next person looks; NULL: it is said at once */
     unsigned news;  /* of an online table, not told yet */
-    char *told;     /* sentences of it; NULL if the table is here */
+    char told[1 << 14]; /* sentences of it */
+    const struct lines_table *at;
     char prompt[128];
 };
 
@@ -35,6 +36,15 @@ struct verb {
     void (*run)(struct lines *lines, ink_slice rest);
     const char *operand, *help;
 };
+
+/* What is typed at a table of this program, or at an online one, besides what is the same at
+   both. */
+struct lines_table {
+    const struct verb *verbs; /* ends with a row without name; before the game it is all there is */
+    const char *prompt;       /* when no round is played */
+    void (*stay)(struct lines *lines); /* when the game is over */
+};
+extern const struct lines_table lines_local, lines_online;
 
 /* Plays the game to its end or until it is left; false if it was left. */
 bool lines_play(struct client_game *game, unsigned flags, bool person);
@@ -48,12 +58,10 @@ void lines_do(struct lines *lines, ink_slice line);
    between. */
 bool lines_next(struct lines *lines, char *line, size_t size);
 
-/* Whose turn it is, the sheet of that player, and the rules. */
+/* Whose turn it is, or the first player if it is nobody's; the sheet of that player, and the
+   rules. */
 int lines_player(const struct lines *lines);
 const ink_sheet *lines_sheet(const struct lines *lines);
-/* Who is spoken to as "you": who sits here at an online table, or the only person among bots;
-   INK_MAX_PLAYERS if there is nobody such. */
-int lines_you(const struct lines *lines);
 const ink_ruleset *lines_rules(const struct lines *lines);
 
 /* Keeps the game as it is now; if that fails it is told. */
@@ -92,23 +100,18 @@ bool after_do(struct after *after, ink_slice line); /* false: it is another verb
 
 /* --- an online table (lines_online.c) ------------------------------------------------------- */
 
-/* Begins to listen, and waits until the game has begun; false if it was left before. */
-bool remote_enter(struct lines *lines);
+/* Begins to listen, and waits until the game has begun, which at a table of this program it has;
+   false if it was left before. */
+bool lines_enter(struct lines *lines);
 
 /* Takes in what has come, and tells it; true if that ends the wait for a line: the game has begun
    or is over, the table is gone, or there is the rematch to go to. */
-bool remote_hear(struct lines *lines);
+bool lines_hear(struct lines *lines);
 
-/* When the game is over: the person may talk and look, and go on at a new table for the same
-   people. */
-void remote_stay(struct lines *lines);
-
-/* What is to be typed at such a table besides; before the game it is all there is. */
-extern const struct verb remote_verbs[];
-void remote_say(struct lines *lines, ink_slice rest);
+void lines_say_to_all(struct lines *lines, ink_slice rest);
 
 /* The line of a player who has ended the round. */
-void remote_tell_waiting(const struct lines *lines);
+void lines_tell_waiting(const struct lines *lines);
 
 /* Tells goals that were reached, and how the round stands. */
 void lines_tell_round(struct lines *lines);
@@ -145,6 +148,9 @@ ink_status move_hear(const struct lines *lines, ink_slice word, ink_move *move, 
 /* --- verbs ------------------------------------------------------------------------------------ */
 
 extern const struct verb verbs[]; /* ends with a row without name */
+
+/* The verb that a word names; NULL if none. */
+const struct verb *lines_verb(const struct lines *lines, ink_slice word);
 
 /* Moves of a turn (lines_play.c). */
 void play_end(struct lines *lines, ink_slice rest);

@@ -7,7 +7,7 @@
 #include "cli/progress.h"
 #include "cli/text/output.h"
 #include "client/finished/film.h"
-#include "client/finished/judged.h"
+#include "client/finished/judge.h"
 #include "client/finished/outcome.h"
 #include "client/finished/portrait.h"
 #include "client/games/day.h"
@@ -48,25 +48,24 @@ static void say_move(const struct after *after, ink_move move)
 
 /* --- what may be typed ------------------------------------------------------------------------ */
 
-static bool go_on_with(struct after *after, int next)
+static bool rematch(struct after *after, bool same)
 {
-    after->lines->game->next = next;
-    return false;
+    const char *trouble = game_rematch(after->lines->game, same);
+    if (trouble != NULL)
+        lines_no("%s", trouble);
+    return trouble == NULL;
 }
 
 static bool do_again(struct after *after, ink_slice rest)
 {
     (void)rest;
-    if (ink_session_has_seed(after->lines->session))
-        return go_on_with(after, GAME_NEXT_SAME);
-    lines_no(_("nobody knows the dice of this game"));
-    return true;
+    return !rematch(after, true);
 }
 
 static bool do_new(struct after *after, ink_slice rest)
 {
     (void)rest;
-    return go_on_with(after, GAME_NEXT_NEW);
+    return !rematch(after, false);
 }
 
 /* Work that Ctrl-C breaks off: then the person is asked again. */
@@ -108,7 +107,7 @@ static bool do_review(struct after *after, ink_slice rest)
     (void)rest;
     begin_work(after);
     struct judged *judged =
-        judged_make(after->lines->session, after->outcome.player, 0, tell_share, after);
+        judge_player(after->lines->session, after->outcome.player, 0, tell_share, after);
     end_work(after);
     for (int t = 0; judged != NULL && t < judged->rounds; t++)
         say_round(after, judged, t);

@@ -209,15 +209,6 @@ static bool is_one_of(ink_slice word, const char *const *list)
     return false;
 }
 
-static bool is_verb(ink_slice word)
-{
-    for (const struct verb *verb = verbs; verb->name != NULL; verb++)
-        if (ink_slice_is(word, verb->name) ||
-            (verb->brief != NULL && ink_slice_is(word, verb->brief)))
-            return true;
-    return false;
-}
-
 bool lesson_do(struct lines *lines, ink_slice line)
 {
     static const char *const ends[] = {"end", "e", NULL};
@@ -238,7 +229,7 @@ bool lesson_do(struct lines *lines, ink_slice line)
         lines_no(_("that is for games, not for lessons"));
         return true;
     }
-    if (is_verb(word) || place_read(INK_PLACE_CELL, word, &cell))
+    if (lines_verb(lines, word) != NULL || place_read(INK_PLACE_CELL, word, &cell))
         return false;
     if (named_read(lines, word, &named) == NAMED_WELL) {
         if (rest.length == 0)
@@ -267,7 +258,7 @@ bool lesson_in_lines(int number, unsigned flags, bool person)
     char line[LONGEST];
     ink_refusal why;
     own = (struct lines_lesson){0};
-    game = (struct client_game){.store = store_none};
+    game = (struct client_game){.table = &game_table_here, .store = store_none};
     if (!lesson_at(number, &own.lesson) || lesson_open(&own.lesson, &game.session, &why) != INK_OK)
         return false;
     struct lines lines = {.game = &game,
@@ -275,6 +266,7 @@ bool lesson_in_lines(int number, unsigned flags, bool person)
                           .flags = flags,
                           .person = person,
                           .seen = SEEN_ANYBODY,
+                          .at = &lines_local,
                           .lesson = &own};
     seats_make(&game.seats, game.session);
     lines.reader = reader_open(person, complete_line, &lines);

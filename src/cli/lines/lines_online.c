@@ -12,14 +12,14 @@
 #include "reader.h"
 #include "words/words.h"
 
-enum { TOLD = 1 << 14, LONGEST_LINE = 512, TICK_MS = 1000 };
+enum { WAYS = 1 << 14, LONGEST_LINE = 512, TICK_MS = 1000 };
 
 /* What is more than something on a board of others, which nobody is interrupted for. */
 enum { LOUD = REMOTE_BEGUN | REMOTE_ROLLED | REMOTE_OVER | REMOTE_GONE | REMOTE_AGAIN };
 
 static const struct remote_state *table_of(const struct lines *lines)
 {
-    return lines->game->remote->table;
+    return lines->game->table->state;
 }
 
 /* --- hearing ---------------------------------------------------------------------------------- */
@@ -29,7 +29,7 @@ static void note(void *context, bool bad, const char *sentence)
     struct lines *lines = context;
     size_t length = strlen(lines->told);
     (void)bad;
-    snprintf(lines->told + length, TOLD - length, "%s\n", sentence);
+    snprintf(lines->told + length, sizeof lines->told - length, "%s\n", sentence);
 }
 
 /* Takes in what has come; is there anything to say? */
@@ -67,12 +67,12 @@ static bool speak(void *context)
     return false;
 }
 
-bool remote_hear(struct lines *lines)
+bool lines_hear(struct lines *lines)
 {
     return look(lines) && speak(lines);
 }
 
-void remote_tell_waiting(const struct lines *lines)
+void lines_tell_waiting(const struct lines *lines)
 {
     ink_text text = lines_text();
     game_waiting_words(lines->game, &text);
@@ -101,7 +101,7 @@ static void say_seats(struct lines *lines, ink_slice rest)
 /* How others come here. */
 static void say_ways(const struct remote_state *table)
 {
-    char words[TOLD] = "";
+    char words[WAYS] = "";
     ink_text ways = ink_text_in(words, sizeof words);
     remote_invite_words(&table->invite, table->link, &ways);
     sentences_print(words);
@@ -129,18 +129,19 @@ static void say_table(struct lines *lines)
 static void wait_for_table(struct lines *lines)
 {
     while (!lines->left && (!table_of(lines)->known || table_of(lines)->asking)) {
-        struct pollfd file = {.fd = lines->game->remote->wake, .events = POLLIN};
+        struct pollfd file = {.fd = lines->game->table->wake, .events = POLLIN};
         poll(&file, 1, TICK_MS);
-        remote_hear(lines);
+        lines_hear(lines);
     }
 }
 
-bool remote_enter(struct lines *lines)
+bool lines_enter(struct lines *lines)
 {
     static struct reader_news news;
     char line[LONGEST_LINE];
-    lines->told = alloc_zeroed(TOLD, 1);
-    news = (struct reader_news){lines->game->remote->wake, look, speak, lines};
+    if (lines->session != NULL)
+        return true;
+    news = (struct reader_news){lines->game->table->wake, look, speak, lines};
     reader_watch(lines->reader, &news);
     wait_for_table(lines);
     if (!lines->left && lines->session == NULL)
@@ -165,8 +166,9 @@ static void say_what_now(const struct lines *lines)
                "'quit' or just Enter to leave."));
 }
 
-/* The game is safe before anybody is waited for. */
-void remote_stay(struct lines *lines)
+/* The person may talk and look, and go on at a new table for the same people. The game is safe
+   before anybody is waited for. */
+static void stay_online(struct lines *lines)
 {
     char line[LONGEST_LINE];
     game_finish(lines->game);
@@ -185,7 +187,7 @@ void remote_stay(struct lines *lines)
     }
     free(after);
     if (lines->left)
-        lines->game->follow = false;
+        lines->game->next = GAME_NEXT_NOTHING;
 }
 
 /* --- verbs ------------------------------------------------------------------------------------ */
@@ -205,19 +207,13 @@ static bool read_numbers(ink_slice rest, int count, uint32_t most[2], int number
     return true;
 }
 
-static void ask(struct lines *lines, int verb, int seat, int level, const char *text)
-{
-    struct remote_table *remote = lines->game->remote;
-    remote->ask(remote, verb, seat, level, text);
-}
-
 static void do_start(struct lines *lines, ink_slice rest)
 {
     (void)rest;
     if (table_of(lines)->begun)
         lines_no(_("the game has begun already"));
     else
-        ask(lines, REMOTE_START, 0, 0, "");
+        game_ask(lines->game, REMOTE_START, 0, 0, "");
 }
 
 static void do_bot(struct lines *lines, ink_slice rest)
@@ -225,7 +221,7 @@ static void do_bot(struct lines *lines, ink_slice rest)
     uint32_t most[2] = {(uint32_t)table_of(lines)->seats, INK_SESSION_LEVELS};
     int number[2] = {0};
     if (read_numbers(rest, 2, most, number, "bot 2 5"))
-        ask(lines, REMOTE_BOT, number[0], number[1], "");
+        game_ask(lines->game, REMOTE_BOT, number[0], number[1], "");
 }
 
 static void do_drop(struct lines *lines, ink_slice rest)
@@ -233,10 +229,10 @@ static void do_drop(struct lines *lines, ink_slice rest)
     uint32_t most[2] = {(uint32_t)table_of(lines)->seats, 0};
     int number[2] = {0};
     if (read_numbers(rest, 1, most, number, "drop 2"))
-        ask(lines, REMOTE_DROP, number[0], 0, "");
+        game_ask(lines->game, REMOTE_DROP, number[0], 0, "");
 }
 
-void remote_say(struct lines *lines, ink_slice rest)
+void lines_say_to_all(struct lines *lines, ink_slice rest)
 {
     char text[LONGEST_LINE];
     while (rest.length > 0 && rest.data[0] == ' ')
@@ -246,25 +242,25 @@ void remote_say(struct lines *lines, ink_slice rest)
         lines_no(_("say something of at most 200 bytes (letters beyond ASCII have several), as in "
                    "'say good luck'"));
     else
-        ask(lines, REMOTE_SAY, 0, 0, text);
+        game_ask(lines->game, REMOTE_SAY, 0, 0, text);
 }
 
 static void do_pause(struct lines *lines, ink_slice rest)
 {
     (void)rest;
-    ask(lines, REMOTE_PAUSE, 0, 0, "");
+    game_ask(lines->game, REMOTE_PAUSE, 0, 0, "");
 }
 
 static void do_resume(struct lines *lines, ink_slice rest)
 {
     (void)rest;
-    ask(lines, REMOTE_RESUME, 0, 0, "");
+    game_ask(lines->game, REMOTE_RESUME, 0, 0, "");
 }
 
 static void do_next(struct lines *lines, ink_slice rest)
 {
     (void)rest;
-    ask(lines, REMOTE_NEXT, 0, 0, "");
+    game_ask(lines->game, REMOTE_NEXT, 0, 0, "");
 }
 
 /* Does something still have to happen before the player can do anything? */
@@ -281,10 +277,10 @@ static void do_wait(struct lines *lines, ink_slice rest)
     (void)rest;
     bool before = lines->session == NULL;
     while (has_to_wait(lines)) {
-        struct pollfd file = {.fd = lines->game->remote->wake, .events = POLLIN};
+        struct pollfd file = {.fd = lines->game->table->wake, .events = POLLIN};
         fflush(stdout);
         poll(&file, 1, TICK_MS);
-        remote_hear(lines);
+        lines_hear(lines);
         if (before && lines->session != NULL)
             return;
     }
@@ -312,7 +308,7 @@ static void do_key(struct lines *lines, ink_slice rest)
     if (!remote_has_own_link(table))
         lines_no(_("you have no seat at this table"));
     else if (ink_slice_is(word, "new"))
-        ask(lines, REMOTE_REKEY, table->own, 0, "");
+        game_ask(lines->game, REMOTE_REKEY, table->own, 0, "");
     else if (word.length > 0)
         lines_no(_("type it as in '%s'"), "key new");
     else {
@@ -327,8 +323,8 @@ static void do_leave(struct lines *lines, ink_slice rest)
     lines->left = true;
 }
 
-const struct verb remote_verbs[] = {
-    {"say", NULL, remote_say, " TEXT", N_("one line to all at the table")},
+static const struct verb online_verbs[] = {
+    {"say", NULL, lines_say_to_all, " TEXT", N_("one line to all at the table")},
     {"seats", NULL, say_seats, "", N_("who sits where")},
     {"wait", NULL, do_wait, "", N_("until it is your turn: for scripts")},
     {"start", NULL, do_start, "", N_("the host: begin the game")},
@@ -344,3 +340,6 @@ const struct verb remote_verbs[] = {
     {"quit", "q", do_leave, "", N_("leave; your seat is kept, and 'inkrail join' comes back")},
     {0},
 };
+
+/* TRANSLATORS: the prompt at a table of a server when no round is played. Very short. */
+const struct lines_table lines_online = {online_verbs, N_("table> "), stay_online};

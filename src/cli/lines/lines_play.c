@@ -263,13 +263,15 @@ static bool looks_like_space(ink_slice word)
            isdigit((unsigned char)word.data[1]) != 0;
 }
 
-static const char *find_meant(const char *word)
+static const char *find_meant(const struct lines *lines, const char *word)
 {
+    const struct verb *const lists[] = {verbs, lines->at->verbs};
     const char *meant = NULL;
     int distance = NEAREST_NONE;
-    for (const struct verb *verb = verbs; verb->name != NULL; verb++)
-        if (nearest_closer(word, verb->name, &distance))
-            meant = verb->name;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        for (const struct verb *verb = lists[i]; verb->name != NULL; verb++)
+            if (nearest_closer(word, verb->name, &distance))
+                meant = verb->name;
     return meant;
 }
 
@@ -277,7 +279,7 @@ void refuse_word(const struct lines *lines, const ink_refusal *why, ink_slice sl
 {
     char word[64];
     snprintf(word, sizeof word, "%.*s", (int)slice.length, slice.data);
-    const char *meant = find_meant(word);
+    const char *meant = find_meant(lines, word);
     if (why->status != INK_E_CELL_TEXT)
         lines_refuse(lines, why, slice);
     else if (ispunct((unsigned char)word[0]) != 0)
@@ -328,11 +330,9 @@ static int last_to_end(const struct lines *lines)
 {
     const ink_session *session = lines->session;
     int player = lines_player(lines);
-    if (lines->game->remote != NULL)
-        return INK_MAX_PLAYERS; /* there each has an undo */
     if (ink_session_can_undo(session, player) || ink_session_can_redo(session, player))
         return INK_MAX_PLAYERS;
-    return ink_session_before(session, player);
+    return game_before(lines->game, player);
 }
 
 void play_undo(struct lines *lines, ink_slice rest)

@@ -52,11 +52,11 @@ void lines_result(const struct lines *lines)
 {
     ink_text outcome = lines_text();
     puts(_("The game is over."));
-    winner_words(lines->session, lines_you(lines), &outcome);
+    winner_words(lines->session, game_you(lines->game), &outcome);
     if (outcome.length > 0)
         lines_say(&outcome);
     (ink_session_table(lines->session)->players > 1 ? tell_places : tell_solo)(lines);
     tell_help(lines);
-    if (lines->game->remote != NULL)
-        words_print(stdout, "%s\n", lines->game->remote->table->fairness);
+    if (lines->game->table->state->fairness != NULL)
+        words_print(stdout, "%s\n", lines->game->table->state->fairness);
 }

@@ -108,9 +108,16 @@ const struct verb verbs[] = {
     {"legend", NULL, do_legend, "", N_("what may lie on the board")},
     {"save", NULL, do_save, " FILE", N_("write the record of the game so far")},
     {"help", "?", do_help, "", N_("this list")},
+    {0},
+};
+
+static const struct verb local_verbs[] = {
     {"quit", "q", do_quit, "", N_("leave the game")},
     {0},
 };
+
+/* TRANSLATORS: the prompt when the game is over. Very short. */
+const struct lines_table lines_local = {local_verbs, N_("over> "), lines_stay};
 
 /* --- help ------------------------------------------------------------------------------------- */
 
@@ -132,12 +139,17 @@ static void print_verb(const struct verb *verb)
     print_usage(usage, _(verb->help));
 }
 
+static void print_verbs(const struct verb *verb)
+{
+    for (; verb->name != NULL; verb++)
+        print_verb(verb);
+}
+
 static void do_help(struct lines *lines, ink_slice rest)
 {
     (void)rest;
     if (lines->session == NULL) {
-        for (const struct verb *verb = remote_verbs; verb->name != NULL; verb++)
-            print_verb(verb);
+        print_verbs(lines->at->verbs);
         return;
     }
     const ink_ruleset *rules = lines_rules(lines);
@@ -148,12 +160,8 @@ static void do_help(struct lines *lines, ink_slice rest)
     for (int m = 0; m < rules->modules; m++)
         for (const ink_module_sign *s = ink_ruleset_signs(rules, m); s != NULL && s->sign != 0; s++)
             print_usage(s->example, _(s->usage));
-    for (const struct verb *verb = verbs; verb->name != NULL; verb++)
-        if (lines->game->remote == NULL || verb->run != do_quit)
-            print_verb(verb);
-    for (const struct verb *verb = remote_verbs; lines->game->remote != NULL && verb->name != NULL;
-         verb++)
-        print_verb(verb);
+    print_verbs(verbs);
+    print_verbs(lines->at->verbs);
 }
 
 /* --- a line ----------------------------------------------------------------------------------- */
@@ -166,25 +174,31 @@ static bool has_too_much(const struct verb *verb, ink_slice rest)
     for (const char *c = verb->operand; *c != '\0'; c++)
         words += *c == ' ';
     snprintf(usage, sizeof usage, "%s%s", verb->name, verb->operand);
-    return verb->run != do_save && verb->run != remote_say && lines_too_much(rest, words, usage);
+    return verb->run != do_save && verb->run != lines_say_to_all &&
+           lines_too_much(rest, words, usage);
 }
 
-static bool run_one_of(const struct verb *list, struct lines *lines, ink_slice word, ink_slice rest)
+static const struct verb *find_in(const struct verb *list, ink_slice word)
 {
     for (const struct verb *verb = list; verb->name != NULL; verb++)
         if (ink_slice_is(word, verb->name) ||
-            (verb->brief != NULL && ink_slice_is(word, verb->brief))) {
-            if (!has_too_much(verb, rest))
-                verb->run(lines, rest);
-            return true;
-        }
-    return false;
+            (verb->brief != NULL && ink_slice_is(word, verb->brief)))
+            return verb;
+    return NULL;
+}
+
+const struct verb *lines_verb(const struct lines *lines, ink_slice word)
+{
+    const struct verb *verb = find_in(lines->at->verbs, word);
+    return verb != NULL || lines->session == NULL ? verb : find_in(verbs, word);
 }
 
 static bool run_verb(struct lines *lines, ink_slice word, ink_slice rest)
 {
-    return (lines->game->remote != NULL && run_one_of(remote_verbs, lines, word, rest)) ||
-           run_one_of(verbs, lines, word, rest);
+    const struct verb *verb = lines_verb(lines, word);
+    if (verb != NULL && !has_too_much(verb, rest))
+        verb->run(lines, rest);
+    return verb != NULL;
 }
 
 /* While dice are picked, a number is a pair. */
@@ -203,7 +217,7 @@ void lines_do(struct lines *lines, ink_slice line)
     if (lines->session == NULL) {
         if (ink_slice_is(word, "help") || ink_slice_is(word, "?"))
             do_help(lines, rest);
-        else if (word.length > 0 && !run_one_of(remote_verbs, lines, word, rest))
+        else if (word.length > 0 && !run_verb(lines, word, rest))
             lines_no(_("the game has not begun; 'help' lists what can be typed before"));
         return;
     }

@@ -27,7 +27,7 @@
 enum { LONGEST = 1024, WORD = 256, SECOND_MS = 1000, MOST_CLOCK = 86400 };
 
 struct menu {
-    const struct settings *settings;
+    const struct showing *showing;
     bool person, left;
 };
 
@@ -53,14 +53,14 @@ static void say_no(const char *sentence)
 
 static void play(const struct menu *menu, struct client_game *game)
 {
-    struct settings settings = *menu->settings;
-    settings.in_lines = true;
-    game->ascii = settings.ascii;
-    game->colour = colours_wanted(settings.color);
+    struct showing showing = *menu->showing;
+    showing.in_lines = true;
+    game->ascii = showing.ascii;
+    game->colour = colours_wanted(showing.color);
     game->historic &= menu->person;
     const char *trouble;
     do
-        play_through(game, &settings, menu->person);
+        play_through(game, &showing, menu->person);
     while (game_begin_next(game, &trouble));
     if (trouble != NULL)
         say_no(trouble);
@@ -297,7 +297,7 @@ static void do_lesson(struct menu *menu, ink_slice rest)
         say_no(_("name a lesson by its number; 'lessons' lists them"));
         return;
     }
-    lesson_in_lines((int)number - 1, picture_flags(menu->settings), menu->person);
+    lesson_in_lines((int)number - 1, showing_flags(menu->showing), menu->person);
 }
 
 static void do_rules(struct menu *menu, ink_slice rest)
@@ -438,9 +438,9 @@ static void greet(void)
                     "all words."));
 }
 
-int start_in_lines(const struct settings *settings)
+int start_in_lines(const struct showing *showing)
 {
-    struct menu menu = {.settings = settings, .person = isatty(STDIN_FILENO) != 0};
+    struct menu menu = {.showing = showing, .person = isatty(STDIN_FILENO) != 0};
     char line[LONGEST];
     greet();
     while (!menu.left) {

@@ -5,6 +5,6 @@
 #include "cli/command_line.h"
 
 /* Reads lines until it is left or the input ends. Returns the status of the program. */
-int start_in_lines(const struct settings *settings);
+int start_in_lines(const struct showing *showing);
 
 #endif

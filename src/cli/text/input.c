@@ -74,6 +74,25 @@ _Noreturn void record_refuse(const ink_replay *replay, const ink_refusal *why, c
     fail("%s: %s", name, sentence);
 }
 
+const ink_ruleset *record_rules(ink_slice text)
+{
+    static ink_replay replay;
+    ink_replay_event event = {.kind = INK_REPLAY_NONE};
+    ink_replay_start(&replay, text);
+    bool read = ink_replay_step(&replay, &event, NULL) == INK_OK;
+    return read && event.kind == INK_REPLAY_START ? &replay.rules : NULL;
+}
+
+ink_session *record_session(ink_slice text)
+{
+    ink_session *session = NULL;
+    ink_refusal why;
+    if (ink_session_read(text, &session, &why) != INK_OK)
+        fail(_("line %zu: %s"), why.line,
+             refusal_sentence(record_rules(text), &why, text, WORDS_HERE(SENTENCE)));
+    return session;
+}
+
 void replay_take_seats(ink_replay *replay)
 {
     static struct table_memory memory;

@@ -4,6 +4,7 @@
 #define INKRAIL_CLI_TEXT_INPUT_H
 
 #include <inkrail/inkrail.h>
+#include <inkrail/session.h>
 
 /* All of a file, or of standard input if `path` is NULL or "-"; at most 1 MiB. The bytes
    stay until the next call. */
@@ -15,6 +16,13 @@ ink_slice input_read_record(const char *path);
 
 /* Ends the program with the line of a record that is not as it should be, and why. */
 _Noreturn void record_refuse(const ink_replay *replay, const ink_refusal *why, const char *path);
+
+/* The game of a record; a text that is none ends the program in the same way. To be freed. */
+ink_session *record_session(ink_slice text);
+
+/* The rules of a text that was refused, so that its sentence can name drawings; NULL if it has
+   none. */
+const ink_ruleset *record_rules(ink_slice text);
 
 /* Memory for the players of a record, once its config is read; there is one such record at a
    time. */

@@ -10,10 +10,9 @@
 
 enum { MOST_NAME = 40 };
 
-const char *name_wanted(const struct settings *settings, char name[INK_SESSION_NAME])
+const char *name_wanted(const char *given, char name[INK_SESSION_NAME])
 {
     static const char *const variables[] = {"INKRAIL_NAME", "USER", "LOGNAME"};
-    const char *given = settings->name;
     if (given != NULL && (given[0] == '\0' || strlen(given) > MOST_NAME))
         fail(
             _("--name takes a name of 1 to %d bytes (letters beyond ASCII have several), not '%s'"),
@@ -39,9 +38,9 @@ _Noreturn void fail_address(int fault, const char *text)
     fail("%s", words);
 }
 
-void server_wanted(const struct settings *settings, struct address *address)
+void server_wanted(const char *given, struct address *address)
 {
-    const char *server = settings->server != NULL ? settings->server : usual_server();
+    const char *server = given != NULL ? given : usual_server();
     int fault = address_of_server(server, address);
     if (fault != ADDRESS_GOOD)
         fail_address(fault, server);

@@ -4,17 +4,16 @@
 
 #include <inkrail/session.h>
 
-#include "cli/command_line.h"
 #include "online/transport/address.h"
 
-/* What was given, or what the system calls the person; never longer than names may be. */
-const char *name_wanted(const struct settings *settings, char name[INK_SESSION_NAME]);
+/* The name that was given, or what the system calls the person; never longer than names may be. */
+const char *name_wanted(const char *given, char name[INK_SESSION_NAME]);
 
 /* That of INKRAIL_SERVER; "" is this machine. */
 const char *usual_server(void);
 
-/* The one of --server, or the usual one. */
-void server_wanted(const struct settings *settings, struct address *address);
+/* The server that was given, or the usual one. */
+void server_wanted(const char *given, struct address *address);
 
 _Noreturn void fail_address(int fault, const char *text);
 

@@ -5,7 +5,7 @@
 
 #include "client/process/alloc.h"
 #include "i18n/i18n.h"
-#include "record_text.h"
+#include "session/walk.h"
 #include "words/tell.h"
 #include "words/words.h"
 
@@ -26,91 +26,56 @@ static void *made_larger(void *memory, int count, int *capacity, size_t size)
     return larger;
 }
 
-static void shoot(struct film *film, const ink_replay *replay, int player)
+static void shoot(struct film *film, const ink_seat *seat, int player)
 {
     film->shot = made_larger(film->shot, film->shots, &film->capacity[SHOTS], sizeof *film->shot);
     film->shot[film->shots].player = player;
-    film->shot[film->shots++].seat = replay->seat[player];
+    film->shot[film->shots++].seat = seat[player];
 }
 
-static void shoot_all(struct film *film, const ink_replay *replay)
+static void shoot_all(struct film *film, const ink_seat *seat)
 {
     for (int p = 0; p < film->players; p++)
-        shoot(film, replay, p);
+        shoot(film, seat, p);
 }
 
-static void add_frame(struct film *film, int kind, const ink_replay *replay, int player,
-                      ink_move move)
+static void add_frame(struct film *film, int kind, int round, int player, ink_move move)
 {
     film->frame =
         made_larger(film->frame, film->frames, &film->capacity[FRAMES], sizeof *film->frame);
     film->frame[film->frames++] = (struct film_frame){.kind = (uint8_t)kind,
-                                                      .round = replay->table.round,
+                                                      .round = (uint8_t)round,
                                                       .player = (uint16_t)player,
                                                       .move = move,
                                                       .shots = film->shots};
 }
 
-/* Drawing begins after the roll, or after the last pick of a draft. */
-static void take_roll(struct film *film, const ink_replay *replay)
+/* Drawing begins after the roll, or after the last pick of a draft. The end of a round is no
+   picture of its own: what it changes is seen with the next roll. */
+static bool take_step(void *context, const struct ink_walk *walk)
 {
-    if (replay->table.phase != INK_PHASE_DRAW)
-        return;
-    shoot_all(film, replay);
-    add_frame(film, FILM_ROLL, replay, 0, 0);
-}
-
-/* The end of a round is no picture of its own: what it changes is seen with the next roll. The last
-   move of a round is told when the next one is near, so the round is that of the frame before. */
-static void take_move(struct film *film, const ink_replay *replay, const ink_replay_event *event)
-{
-    int kind = ink_move_kind(event->move);
-    if (kind == INK_MOVE_PICK)
-        take_roll(film, replay);
-    if (kind == INK_MOVE_PICK || kind == INK_MOVE_END)
-        return;
-    shoot(film, replay, event->player);
-    add_frame(film, FILM_MOVE, replay, event->player, event->move);
-}
-
-static void take_event(struct film *film, ink_replay *replay, struct table_memory *memory,
-                       const ink_replay_event *event)
-{
-    if (event->kind == INK_REPLAY_START) {
-        table_memory_make(memory, &replay->rules);
-        replay->seat = memory->seat;
-        replay->pair = memory->pair;
-        film->players = replay->rules.config.players;
-    } else if (event->kind == INK_REPLAY_ROLL) {
-        take_roll(film, replay);
-    } else if (event->kind == INK_REPLAY_MOVE) {
-        take_move(film, replay, event);
+    struct film *film = context;
+    bool pick = walk->kind == INK_WALK_ROLL || ink_move_kind(walk->move) == INK_MOVE_PICK;
+    if (pick && walk->table.phase == INK_PHASE_DRAW) {
+        shoot_all(film, walk->seat);
+        add_frame(film, FILM_ROLL, walk->table.round, 0, 0);
+    } else if (!pick && ink_move_kind(walk->move) != INK_MOVE_END) {
+        shoot(film, walk->seat, walk->player);
+        add_frame(film, FILM_MOVE, walk->table.round, walk->player, walk->move);
     }
-}
-
-static void take_record(struct film *film, ink_slice record)
-{
-    ink_replay *replay = alloc_zeroed(1, sizeof *replay);
-    struct table_memory memory = {0};
-    ink_replay_event event = {0};
-    ink_replay_start(replay, record);
-    while (ink_replay_step(replay, &event, NULL) == INK_OK && event.kind != INK_REPLAY_NONE)
-        take_event(film, replay, &memory, &event);
-    if (film->players > 0 && replay->table.phase == INK_PHASE_OVER) {
-        shoot_all(film, replay);
-        add_frame(film, FILM_OVER, replay, 0, 0);
-    }
-    free(memory.seat);
-    free(memory.pair);
-    free(replay);
+    return true;
 }
 
 bool film_make(struct film *film, const ink_session *session)
 {
-    char *record = record_text(session);
-    *film = (struct film){.rules = ink_session_rules(session)};
-    take_record(film, ink_slice_of(record));
-    free(record);
+    const ink_table *table = ink_session_table(session);
+    *film = (struct film){.rules = ink_session_rules(session), .players = table->players};
+    if (!ink_session_walk(session, take_step, film))
+        return false;
+    if (table->phase == INK_PHASE_OVER) {
+        shoot_all(film, ink_session_seats(session));
+        add_frame(film, FILM_OVER, table->round, 0, 0);
+    }
     return film->frames > 0;
 }
 

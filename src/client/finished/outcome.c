@@ -6,7 +6,6 @@
 #include "client/games/day.h"
 #include "client/process/alloc.h"
 #include "i18n/i18n.h"
-#include "record_text.h"
 #include "review/same_dice.h"
 #include "stats/stats.h"
 #include "words/short_title.h"
@@ -119,19 +118,6 @@ bool outcome_of(const ink_session *session, int player, int day, const char *fil
 
 /* --- asking the engine ------------------------------------------------------------------------ */
 
-/* The dice of the player's game; false if they cannot be told apart from it. */
-static bool find_dice(const ink_session *session, int player, struct same_dice *dice)
-{
-    struct review_record *record = alloc_zeroed(1, sizeof *record);
-    char *text = record_text(session);
-    bool found = review_record_read(record, ink_slice_of(text), NULL, NULL) == INK_OK &&
-                 same_dice_of(record, player, dice, NULL) == INK_OK;
-    review_record_free(record);
-    free(record);
-    free(text);
-    return found;
-}
-
 static int level_for(const struct outcome *outcome)
 {
     int level = expected_level(outcome->verdict.config, outcome->verdict.total);
@@ -161,8 +147,8 @@ bool outcome_ask_bots(struct outcome *outcome, const ink_session *session, outco
                       void *context)
 {
     struct same_dice *dice = alloc_zeroed(1, sizeof *dice);
-    bool played =
-        find_dice(session, outcome->player, dice) && play_bots(outcome, dice, tell, context);
+    bool played = same_dice_of(session, outcome->player, dice, NULL) == INK_OK &&
+                  play_bots(outcome, dice, tell, context);
     free(dice);
     return played;
 }
@@ -188,7 +174,7 @@ static ink_session *session_of(const struct same_dice *dice, const ink_solve_res
     ink_session *session = NULL;
     char *record = alloc_zeroed(SAME_DICE_RECORD, 1);
     ink_text text = ink_text_in(record, SAME_DICE_RECORD);
-    same_dice_record(dice, solved, &text);
+    same_dice_record(dice, NULL, &solved->game, &solved->score, &text);
     if (ink_session_read(ink_slice_of(record), &session, NULL) != INK_OK)
         session = NULL;
     free(record);
@@ -211,7 +197,7 @@ bool outcome_solve(struct outcome *outcome, const ink_session *session, outcome_
     ink_solve_result *solved = alloc_zeroed(1, sizeof *solved);
     struct told told = {tell, context, false};
     ink_limits limit = {.nodes = OUTCOME_NODES, .progress = pass_on, .context = &told};
-    bool found = find_dice(session, outcome->player, dice) &&
+    bool found = same_dice_of(session, outcome->player, dice, NULL) == INK_OK &&
                  same_dice_solve(dice, &limit, solved, NULL) == INK_OK;
     if (found)
         take_solved(&outcome->verdict, solved);

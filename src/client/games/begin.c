@@ -67,6 +67,7 @@ const char *game_begin(struct client_game *game, const struct game_plan *plan)
     char seed[INK_SESSION_SEED];
     ink_config config = plan->config;
     ink_refusal why;
+    game->table = &game_table_here;
     game->store = store_none;
     config.players = (uint16_t)(plan->persons + plan->bots);
     snprintf(seed, sizeof seed, "%s", plan->seed);
@@ -114,13 +115,14 @@ static ink_session *make_next(const struct client_game *game)
 
 bool game_begin_next(struct client_game *game, const char **trouble)
 {
-    bool wanted = game->next != GAME_NEXT_NOTHING && game->session != NULL && game->remote == NULL;
+    bool wanted = game->next == GAME_NEXT_SAME || game->next == GAME_NEXT_NEW;
     ink_session *session = wanted ? make_next(game) : NULL;
     *trouble = wanted && session == NULL ? _("nobody knows the dice of this game") : NULL;
     game_close(game);
     if (session == NULL)
         return false;
-    *game = (struct client_game){.session = session,
+    *game = (struct client_game){.table = &game_table_here,
+                                 .session = session,
                                  .store = store_none,
                                  .record = game->record,
                                  .ascii = game->ascii,
@@ -153,7 +155,8 @@ static void describe(const ink_session *session, struct game_left *left)
 /* A program that died at the end of a game has put it nowhere. */
 static void put_finished_by(const struct store *store, ink_session *session)
 {
-    struct client_game game = {.session = session, .store = *store, .historic = true};
+    struct client_game game = {
+        .table = &game_table_here, .session = session, .store = *store, .historic = true};
     if (game_finish(&game) == NULL)
         unlink(store->path);
 }
@@ -200,6 +203,7 @@ static const char *cannot_open(struct client_game *game, const char *path, int e
 const char *game_resume(struct client_game *game, const char *path)
 {
     ink_refusal why;
+    game->table = &game_table_here;
     game->store = store_none;
     game->session = NULL;
     if (!store_open(&game->store, path))

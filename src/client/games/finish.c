@@ -47,20 +47,19 @@ static time_t end_of(const struct client_game *game)
    given back. */
 static char *remarks_of(const struct client_game *game)
 {
+    const struct game_table *table = game->table;
     ink_text measure = ink_text_in(NULL, 0);
-    if (game->remote != NULL)
-        game->remote->remarks(game->remote, &measure);
+    table->remarks(table->behind, &measure);
     char *remarks = alloc_zeroed(measure.length + 1, 1);
     ink_text out = ink_text_in(remarks, measure.length + 1);
-    if (game->remote != NULL)
-        game->remote->remarks(game->remote, &out);
+    table->remarks(table->behind, &out);
     return remarks;
 }
 
 int game_whose(const struct client_game *game)
 {
-    bool here = game->remote == NULL || game->remote->table->player < 0;
-    return here ? summary_player(game->session) : game->remote->table->player;
+    int you = game_you(game);
+    return you < INK_MAX_PLAYERS ? you : summary_player(game->session);
 }
 
 const char *game_finish(struct client_game *game)

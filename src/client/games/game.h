@@ -6,23 +6,24 @@
 #include <inkrail/session.h>
 #include <stdbool.h>
 
+#include "game_table.h"
 #include "guide.h"
-#include "online/client/remote_table.h"
 #include "saves.h"
 #include "seats.h"
 
 enum { GAME_SAID = 2 * STORE_PATH + 256 };
 
 /* What the person wants when the game is over. */
-enum front_next {
+enum game_next {
     GAME_NEXT_NOTHING,
     GAME_NEXT_SAME, /* the same once more, with the same dice */
-    GAME_NEXT_NEW   /* and with others */
+    GAME_NEXT_NEW,  /* and with others */
+    GAME_NEXT_TABLE /* to go on at the new table of a server as soon as there is one */
 };
 
 struct client_game {
-    ink_session *session;        /* may be rolled already: a resumed game */
-    struct remote_table *remote; /* the table is online; NULL: here */
+    const struct game_table *table; /* game_begin and game_resume set it to one of this program */
+    ink_session *session;           /* may be rolled already: a resumed game */
     struct seats seats;
     struct store store;
     /* first steps that are explained; NULL: none, as for those who know them all */
@@ -36,8 +37,7 @@ struct client_game {
     bool unkept;        /* there is no file to go on with, or the last step is not in it */
     bool record_failed; /* the record was asked for and is not written: the save stays */
     bool historic;      /* a person plays it to its end: then it goes into the history */
-    bool follow;        /* the person goes on at the table's rematch as soon as there is one */
-    int next;           /* front_next, see begin.h */
+    int next;           /* game_next, see begin.h */
     bool gone; /* nobody is there any more: the terminal is closed, or the program shall end */
     char history[STORE_PATH]; /* its file there, "" if none */
     char said[GAME_SAID];     /* the sentence of the last call that gave one */
@@ -78,7 +78,28 @@ const char *game_hint(struct client_game *game, int player, ink_engine_result *r
    whether the round is ended or not. INK_MAX_PLAYERS: nobody. */
 int game_player(const struct client_game *game);
 
-/* Whose game it is, when it is over: who sits here at an online table, else the first person. */
+/* Who is spoken to as "you": who sits here at an online table, or the only person among bots;
+   INK_MAX_PLAYERS if there is nobody such. */
+int game_you(const struct client_game *game);
+
+/* How many persons take turns at these keys. */
+int game_persons(const struct client_game *game);
+
+/* The person before that one, whose round may be given back at these keys; INK_MAX_PLAYERS if there
+   is none. */
+int game_before(const struct client_game *game, int player);
+
+/* Do others sit elsewhere, at a table of a server? */
+bool game_is_online(const struct client_game *game);
+
+/* Asks whoever is behind an online table for something: remote_verb. */
+void game_ask(const struct client_game *game, int verb, int seat, int level, const char *text);
+
+/* The game's title with what is known of where it is played or its dice: "Classic, seed monday",
+   "Classic, table bado-miku". */
+void game_write_title(const struct client_game *game, const char *title, ink_text *out);
+
+/* Whose game it is, when it is over: who is "you", else the first person. */
 int game_whose(const struct client_game *game);
 
 /* Has that player ended the round, and others, elsewhere, have not? */
@@ -102,12 +123,13 @@ void game_view(const struct client_game *game, int viewer, int player, ink_sheet
 /* Has the player ended the round, as far as that is known here? */
 bool game_ended(const struct client_game *game, int player);
 
-/* The person wants to play once more with the same people, with the same dice or with others: goes
-   to the new table, or asks for one. NULL if all is well, else a sentence without its full stop
-   that says why not. */
+/* The person wants to play once more with the same people, with the same dice or with others; at an
+   online table that is to go to the new table, or to ask for one. NULL if all is well, else a
+   sentence without its full stop that says why not. May it be offered? */
 const char *game_rematch(struct client_game *game, bool same);
+bool game_may_rematch(const struct client_game *game, bool same);
 
-/* Is there a new table, and is the person to go there? */
+/* Does the person leave this game for the next one now? */
 bool game_follows(const struct client_game *game);
 
 /* --- how a game goes ------------------------------------------------------------------------

@@ -14,11 +14,13 @@ enum { LETTERS_OF_NOTATION = 3 };
 
 static ink_slice text_in(const char *language)
 {
-    size_t chosen = 0;
-    for (size_t i = 0; i < sizeof book_table / sizeof *book_table; i++)
-        if (strcmp(book_table[i].language, language) == 0)
-            chosen = i;
-    return (ink_slice){book_table[chosen].text, book_table[chosen].length};
+    ink_slice text = {NULL, 0};
+    for (int i = 0; book_texts[i].name != NULL; i++) {
+        const char *own = strchr(book_texts[i].name, '.'); /* "rules.de"; English has none */
+        if (own == NULL ? text.data == NULL : strcmp(own + 1, language) == 0)
+            text = (ink_slice){(const char *)book_texts[i].data, book_texts[i].size};
+    }
+    return text;
 }
 
 static void add_game(struct book *book, const ink_config *config)

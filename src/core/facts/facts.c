@@ -1,4 +1,4 @@
-/* Everything that is true of a sheet, for those who show or judge it. */
+/* All facts of a sheet, for programs that show or judge it. */
 #include <inkrail/facts.h>
 
 #include "joints.h"
@@ -32,11 +32,12 @@ static void describe_network(const ink_ruleset *rules, const ink_sheet *sheet,
             network->exit_count++;
         }
     }
-    /* A Station joins what is drawn on its space: it stands on the first strand. */
+    /* A Station belongs to the first strand of its cell. */
     network->stations = (uint8_t)ink_set_count(network->strand[0] & sheet->station);
 }
 
-/* Most exits first; networks arrive by their lowest cell, and that order is kept. */
+/* The network with the most exits comes first. Networks arrive by their lowest cell, and ties keep
+   that order. */
 static void insert_network(ink_facts *facts, const ink_network *network)
 {
     int i = facts->networks++;
@@ -64,8 +65,8 @@ static void find_networks(const ink_ruleset *rules, const ink_sheet *sheet, ink_
     }
 }
 
-/* Takes strands with at most one joint away until none is left; what stays has loops. They
-   are loops of routes (rules: Goals), so other materials do not count. */
+/* Removes strands with at most one joint until none is left; the rest has loops. Only loops of
+   routes count (rules: Goals), so other materials are left out. */
 static void find_loops(const ink_sheet *sheet, ink_facts *facts)
 {
     ink_joints joints;

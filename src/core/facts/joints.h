@@ -1,6 +1,5 @@
-/* Which arms of a sheet are joined across the borders of cells, and what hangs together.
-   A cell has up to two strands; sets come in pairs, one for the first and one for the
-   second strand. */
+/* Which arms of a sheet are joined across the borders of cells, and which strands are connected. A
+   cell has up to two strands, so sets come in pairs: one of first, one of second strands. */
 #ifndef INKRAIL_CORE_FACTS_JOINTS_H
 #define INKRAIL_CORE_FACTS_JOINTS_H
 
@@ -59,7 +58,7 @@ static inline ink_set ink_joints_inner(const ink_set joined[INK_SIDES])
     return (n & s) | (e & w) | ((n | s) & (e | w));
 }
 
-/* Where a pair of sets is met when stepping in from the next cell across `side`. */
+/* The strands that a step across `side` leads to, as a pair of sets. */
 static inline ink_set ink_joints_across(const ink_joints *joints, const ink_set strand[2], int side)
 {
     int across = ink_side_opposite(side);
@@ -88,7 +87,7 @@ static inline void ink_joints_flood_quad(const ink_joints *joints, ink_quad *fir
         for (int s = 0; s < INK_SIDES; s++) {
             ink_quad out = (a & joints->first[s]) | (b & joints->second[s]);
             ink_set across = joints->split[ink_side_opposite(s)];
-            /* A joint never leads off the board, so plain shifts do. */
+            /* A joint never leads off the board, so plain shifts suffice. */
             ink_quad in = s == INK_NORTH   ? out >> 8
                           : s == INK_EAST  ? out << 1
                           : s == INK_SOUTH ? out << 8

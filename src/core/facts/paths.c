@@ -1,7 +1,6 @@
-/* Paths through the routes of a sheet: see paths.h. Two paths that share no stretch are a flow of
-   two in a small graph, found by two searches for a path, the second of which may turn the first
-   one aside (augmenting paths, as Edmonds and Karp have it). The twins are the plain searches in
-   tests/twin. */
+/* Paths through the routes of a sheet: see paths.h. Two paths without a common stretch are a flow
+   of two in a small graph. Two searches find it, the second of which may redirect the first path
+   (augmenting paths, after Edmonds and Karp). The twins are the plain searches in tests/twin. */
 
 #include "paths.h"
 #include "core/sheet.h"
@@ -10,7 +9,7 @@
 enum {
     STRANDS = 2 * INK_CELL_LIMIT,
     BORDERS = 2 * INK_CELL_LIMIT,
-    NODES = STRANDS + BORDERS + 2, /* borders that are goals are nodes, too */
+    NODES = STRANDS + BORDERS + 2, /* borders that are targets are nodes, too */
     SOURCE = NODES - 2,
     TARGET = NODES - 1,
     MOST_EDGES = 4 * STRANDS + 2 * BORDERS
@@ -36,7 +35,7 @@ static void add_edge(graph *g, int from, int to)
 
 /* --- flow ------------------------------------------------------------------------------- */
 
-/* Where the edge leads from `node`, if it still can: NODES if not. */
+/* The node that the edge leads to from `node`, or NODES if it cannot be used that way. */
 static int beyond(const edge *e, int node)
 {
     if (e->from == node && e->flow < 1)
@@ -46,7 +45,7 @@ static int beyond(const edge *e, int node)
     return NODES;
 }
 
-/* Breadth first from the source; `by` has the edge each node was reached by. */
+/* Breadth first from the source; `by` gets the edge by which each node was reached. */
 static bool search(const graph *g, int16_t by[NODES])
 {
     uint8_t queue[NODES];
@@ -67,7 +66,7 @@ static bool search(const graph *g, int16_t by[NODES])
     return by[TARGET] >= 0;
 }
 
-/* The path that was found is used, from its end to its beginning. */
+/* Marks the edges of the path that was found as used, from its end to its beginning. */
 static void use_path(graph *g, const int16_t by[NODES])
 {
     for (int node = TARGET; node != SOURCE;) {
@@ -102,7 +101,7 @@ static ink_cell beside(ink_cell cell, int side)
     return ink_set_first(ink_set_step(ink_set_of(cell), side));
 }
 
-/* The joints of the materials, as ink_joints_find, but of any choice of them. */
+/* The joints of the materials, as by ink_joints_find, for any set of materials. */
 static void find_joints(const ink_ruleset *rules, const ink_sheet *sheet, unsigned materials,
                         ink_joints *joints)
 {
@@ -145,7 +144,7 @@ static void add_exits(graph *g, const ink_ruleset *rules, const ink_sheet *sheet
     }
 }
 
-/* All of `from` is one source: two paths may begin at the same strand. */
+/* All strands in `from` are one source: two paths may begin at the same strand. */
 static void add_sources(graph *g, const ink_sheet *sheet, int material, ink_set from)
 {
     ink_set strand[2];
@@ -173,9 +172,9 @@ bool ink_paths_to_exits(const ink_ruleset *rules, const ink_sheet *sheet, unsign
 
 /* --- three crossings ----------------------------------------------------------------------- */
 
-/* A line crosses three borders if, from the two sides of the one in the middle, two paths that
-   share no stretch lead to two others. A path ends at the first one it crosses, so a border is
-   a node that takes one path from either side. */
+/* A line crosses three borders if, from the two sides of the middle one, two paths without a common
+   stretch lead to the two others. A path ends at the first border it crosses, so a border is a node
+   that takes one path from either side. */
 static void add_border(graph *g, const ink_joints *joints, int which, ink_cell cell)
 {
     int side = which == 0 ? INK_SOUTH : INK_EAST, node = STRANDS + 2 * cell + which;
@@ -218,9 +217,9 @@ bool ink_paths_cross_thrice(const ink_ruleset *rules, const ink_sheet *sheet, in
 
 /* --- loops round a cell ---------------------------------------------------------------------- */
 
-/* A loop goes round the cell if it crosses the ray from the cell to the west edge more often
-   in one direction than in the other. Give each strand the number of crossings on the path to
-   it; where two paths to a strand disagree, they make such a loop. */
+/* A loop goes round the cell if it crosses the ray from the cell to the west edge more often in one
+   direction than in the other. Each strand gets the number of crossings on the path to it; where
+   two paths to a strand disagree, they form such a loop. */
 typedef struct winding {
     const ink_joints *joints;
     ink_set ray; /* cells north of it whose south border it runs along */
@@ -247,7 +246,7 @@ static int crossing(const winding *w, ink_cell cell, int side)
     return side == INK_NORTH && ink_set_has(ink_set_step(w->ray, INK_SOUTH), cell) ? -1 : 0;
 }
 
-/* False if a loop round the cell was met. */
+/* False if this step closes a loop round the cell. */
 static bool leave(winding *w, int strand)
 {
     ink_cell cell = (ink_cell)(strand / 2);

@@ -1,5 +1,6 @@
-/* Questions about paths through the routes of a sheet, for goal cards. Exact on every board;
-   slower than facts, since few cards ask them. */
+/* Questions about paths through the routes of a sheet, which some goal cards ask. The answers are
+   exact on every board. They are slower than facts, and asked only if such a card is in the
+   game. */
 #ifndef INKRAIL_CORE_FACTS_PATHS_H
 #define INKRAIL_CORE_FACTS_PATHS_H
 
@@ -8,7 +9,7 @@
 
 enum { INK_BY_HIGHWAY = 1 << INK_HIGHWAY, INK_BY_RAILWAY = 1 << INK_RAILWAY };
 
-/* Do two paths that share no stretch lead from the cells to two different exits? They use arms
+/* Do two paths without a common stretch lead from the cells to two different exits? They use arms
    of the given materials only, one bit each. */
 bool ink_paths_to_exits(const ink_ruleset *rules, const ink_sheet *sheet, unsigned materials,
                         ink_set from);

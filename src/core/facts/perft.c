@@ -47,7 +47,7 @@ static void remember(counter *c, uint64_t key, uint64_t sequences)
         *find_entry(c, key) = (ink_perft_entry){.key = key, .sequences = sequences};
 }
 
-/* Sheets that differ only in what the round leaves behind are the same at its end. */
+/* Sheets that differ only in what ends with the round are the same sheet at its end. */
 static void count_end(counter *c, const ink_sheet *sheet)
 {
     ink_sheet end = *sheet;

@@ -1,4 +1,4 @@
-/* The score (rules: Score), in bit sets from end to end. Its twin is tests/twin. */
+/* The score (rules: Score), by bit sets throughout. Its twin is tests/twin. */
 #include <inkrail/facts.h>
 
 #include "core/module.h"
@@ -27,7 +27,7 @@ static inline ink_set joined_exits(const ink_ruleset *rules, const ink_sheet *sh
            (sheet->arm[INK_RAILWAY][side] & rules->exit_arms[INK_RAILWAY][side]);
 }
 
-/* Keeps the exits of each network in falling order. */
+/* Keeps the numbers of exits in falling order. */
 static void insert_network(ink_score *score, int exits)
 {
     int i = score->networks++;
@@ -36,7 +36,7 @@ static void insert_network(ink_score *score, int exits)
     score->exits[i] = (uint8_t)exits;
 }
 
-/* Takes the exits of one network out of those that are left, and counts them. */
+/* Removes the exits of one network from `left`, and counts them. */
 static int take_exits(const ink_joints *joints, const ink_set strand[2], ink_set left[INK_SIDES])
 {
     int exits = 0;
@@ -48,7 +48,7 @@ static int take_exits(const ink_joints *joints, const ink_set strand[2], ink_set
     return exits;
 }
 
-/* Up to four of the exits that are left, each as the strand it is joined to. */
+/* Up to four of the exits that are left, each given by the strand it is joined to. */
 static void choose_starts(const ink_joints *joints, const ink_set left[INK_SIDES], ink_quad *first,
                           ink_quad *second)
 {

@@ -1,4 +1,4 @@
-/* Parts of the score that the facts show too. */
+/* Parts of the score that the facts need, too. */
 #ifndef INKRAIL_CORE_FACTS_SCORE_H
 #define INKRAIL_CORE_FACTS_SCORE_H
 
@@ -11,11 +11,11 @@ ink_set ink_score_open(const ink_ruleset *rules, const ink_sheet *sheet, int mat
 /* How many there are. */
 int ink_score_errors(const ink_ruleset *rules, const ink_sheet *sheet);
 
-/* Adds the lines that modules fill to a score; `parts` may be NULL. */
+/* Adds the score lines that modules fill; `parts` may be NULL. */
 void ink_score_modules(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score,
                        ink_parts *parts);
 
-/* What the lines add up to. */
+/* The sum of the score lines. */
 int ink_score_total(const ink_score *score);
 
 #endif

@@ -1,18 +1,18 @@
-/* The length of the longest line, exact and fast. Trees are measured all at once by
-   peeling their leaves; what has a loop is searched on its contracted graph, and where
-   that would take too long, by a sweep. Twins: line_trace.c, tests/twin. */
+/* The length of the longest line, exact and fast. Trees are measured all at once by peeling their
+   leaves. A component with a loop is searched on its contracted graph or, where that would take too
+   long, by a sweep. Twins: line_trace.c, tests/twin. */
 #include "line.h"
 
-/* The edges of one material where every cell is one node. */
+/* The edges of one material, where every cell is one node. */
 typedef struct grove {
     ink_set joined[INK_SIDES];
     ink_set nodes;
 } grove;
 
-/* Peels leaves layer by layer off all trees together. A tree whose last node is left alone
-   after k layers has a longest path of 2k edges, one whose last two nodes are left 2k + 1;
-   the last of them is the longest. What remains in `nodes` has loops. Returns the number
-   of nodes on the longest path of a tree, 0 if there is none. */
+/* Peels the leaves of all trees layer by layer. A tree whose last node is left alone after k layers
+   has a longest path of 2k edges; one whose last two nodes are left, 2k + 1. The tree that lasts
+   longest has the longest path. What remains in `nodes` has loops. Returns the number of nodes on
+   the longest path of a tree, 0 if there is none. */
 static inline int peel(grove *f)
 {
     int longest = 0;
@@ -45,7 +45,7 @@ static bool leaves_meet(const ink_joints *joints, const ink_set leaf[2])
     return false;
 }
 
-/* The same where a cell may hold two strands of the material. */
+/* The same for a material that may have two strands in a cell. */
 static int peel_strands(ink_joints *joints, ink_set nodes[2])
 {
     int longest = 0;
@@ -66,7 +66,7 @@ static int peel_strands(ink_joints *joints, ink_set nodes[2])
     }
 }
 
-/* The longest line among the trees; leaves in `core` what has loops. */
+/* The longest line among the trees; `core` gets what has loops. */
 static int longest_tree(const ink_track *track, const ink_set nodes[2], ink_set core[2])
 {
     if ((nodes[0] & nodes[1]) != 0) {

@@ -22,18 +22,18 @@
 typedef struct ink_track {
     ink_joints joints; /* of the material */
     ink_set strand[2]; /* the component's nodes */
-    ink_set loose[2];  /* nodes with an arm that leads nowhere */
+    ink_set loose[2];  /* nodes with an open arm */
 } ink_track;
 
-/* All that follows adds to `work` what it did: steps of a search, states of a sweep. Tests
-   count it, since machines are too busy to be timed. */
+/* The functions below add the steps they took to `work`: nodes of a search, states of a sweep.
+   Tests hold these counts to limits, since times on a busy machine say little. */
 
 /* The longest trail, in edges, found by search on the contracted component; false if that
    would take too long, and the trail is only the longest so far. */
 bool ink_line_search(const ink_track *track, int *longest, uint32_t *work);
 
-/* The longest trail, in edges, by a sweep over the component, which has at least one edge. A
-   trail of `known` edges is known. */
+/* The longest trail, in edges, by a sweep over the component, which has at least one edge. The
+   caller knows a trail of `known` edges. */
 int ink_trail_length(const ink_track *track, int known, uint32_t *work);
 
 /* A set of edges: cells joined to the next one in the east, and in the south. */
@@ -42,26 +42,27 @@ typedef struct ink_edges {
     ink_set south;
 } ink_edges;
 
-/* The same with its edges, and without anything known. */
+/* The same with its edges, for a caller that knows no trail. */
 int ink_trail_find(const ink_track *track, ink_edges *edges, uint32_t *work);
 
-/* ink_line_length, but for the shortcut by which it deals with trees, and ink_line_trace. */
+/* ink_line_length without its shortcut for trees, and ink_line_trace. */
 int ink_line_measure(const ink_sheet *sheet, int material, uint32_t *work);
 void ink_line_follow(const ink_sheet *sheet, int material, ink_line *line, uint32_t *work);
 
-/* How many edges the component has. */
+/* The number of edges of the component. */
 int ink_track_edges(const ink_track *track);
 
-/* No trail has more edges: each edge left out evens two odd nodes, and two may stay odd. */
+/* No trail has more edges than this: each edge left out evens two odd nodes, and two may stay
+   odd. */
 int ink_track_bound(const ink_track *track);
 
 /* Is the component one circuit through all its arms? */
 bool ink_track_circuit(const ink_track *track);
 
-/* Sets joints and the arms of the material; returns all nodes. */
+/* Fills in the joints and the arms of the material; returns all nodes. */
 void ink_track_start(const ink_sheet *sheet, int material, ink_track *track, ink_set nodes[2]);
 
-/* Takes the component of the lowest node out of `left`; false when none is left. */
+/* Moves the component of the lowest node from `left` to `track`; false when none is left. */
 bool ink_track_next(const ink_sheet *sheet, int material, ink_track *track, ink_set left[2]);
 
 #endif

@@ -1,7 +1,7 @@
-/* The least loss of all trails, layer by layer: see line_sweep.h. Of all states with the same
-   plugs and odd nodes only one of least loss is kept; there are at most 7,368, whatever the
-   board. A state is also dropped if another that holds the same edges in one single group
-   lost no more and has no more odd nodes: whatever completes the first completes the second. */
+/* The least loss of all trails, layer by layer: see line_sweep.h. Of all states with the same plugs
+   and odd nodes, one with the least loss is kept; there are at most 7,368 of these on any board. A
+   state is also dropped if another with the same plugs, all in a single group, has lost no more and
+   has no more odd nodes: whatever completes the first completes the second. */
 #include "line_sweep.h"
 
 enum {
@@ -12,11 +12,11 @@ enum {
     LOSS_SHIFT = 25
 };
 
-/* States are packed into words: plugs, odd nodes halved (plugs say whether they are odd),
-   loss + 1; no word is 0. */
+/* States are packed into words: plugs, half the number of odd nodes (the plugs say whether it is
+   odd), loss + 1. No word is 0. */
 #define KEY_MASK ((UINT32_C(1) << LOSS_SHIFT) - 1)
 
-/* The least loss of states with one group, by mask and odd nodes halved. */
+/* The least loss of states with one group, by mask and half the number of odd nodes. */
 typedef uint8_t one_group[INK_LINE_SWEEP_MASKS][2];
 
 typedef struct layers {
@@ -25,7 +25,7 @@ typedef struct layers {
     int best;
     uint32_t count;     /* of states in the list */
     uint32_t size;      /* of the table in use */
-    one_group group[2]; /* of the states in the list, of those in the table: by turns */
+    one_group group[2]; /* of the states in the list and of those in the table, in turns */
     uint32_t from[MAX_STATES + 1];
     uint32_t to[TABLE_SIZE];
 } layers;
@@ -35,7 +35,7 @@ static inline uint32_t pack(const ink_line_sweep_state *s)
     return s->plugs | (s->odd >> 1) << ODD_SHIFT | (uint32_t)(s->loss + 1) << LOSS_SHIFT;
 }
 
-/* Eight bits, three apart, moved together. */
+/* Gathers eight bits that lie three apart. */
 static inline unsigned mask_of(uint32_t plugs)
 {
     uint32_t m = (plugs | plugs >> 1 | plugs >> 2) & UINT32_C(011111111);
@@ -52,7 +52,7 @@ static inline void unpack(uint32_t word, ink_line_sweep_state *s)
     s->loss = (int)(word >> LOSS_SHIFT) - 1;
 }
 
-/* Keeps the state, or only the better of two equal ones. */
+/* Adds the state; of two equal ones the better stays. */
 static inline void keep(layers *l, uint32_t word)
 {
     uint32_t at = (word & KEY_MASK) * UINT32_C(0x9e3779b1) >> 13 & (l->size - 1);
@@ -70,7 +70,8 @@ static inline void note_group(one_group group, const ink_line_sweep_state *s)
         *least = (uint8_t)s->loss;
 }
 
-/* Is there a state of one group at least as good, or of fewer odd nodes? */
+/* Is there a state with one group that is at least as good, also among those with fewer odd
+   nodes? */
 static inline bool is_dominated(one_group group, const ink_line_sweep_state *s)
 {
     const uint8_t *least = group[s->mask];
@@ -104,7 +105,7 @@ static void clear_groups(one_group group)
         group[mask][0] = group[mask][1] = INK_LINE_SWEEP_LOST;
 }
 
-/* As large as needed for all that the states in the list may become. */
+/* The table is made as large as the successors of all states in the list may need. */
 static void clear_table(layers *l, unsigned outs)
 {
     uint32_t most = l->count << __builtin_popcount(outs);
@@ -127,7 +128,7 @@ static void add_cell(layers *l, int i)
     }
     l->sweep->work += l->count;
     l->count = 0;
-    for (uint32_t at = 0; at < l->size; at++) { /* no branch that cannot be foreseen */
+    for (uint32_t at = 0; at < l->size; at++) { /* a branch here would be unpredictable */
         l->from[l->count] = l->to[at];
         l->count += l->to[at] != 0;
     }

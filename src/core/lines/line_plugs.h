@@ -1,4 +1,4 @@
-/* The plugs of a frontier and what one cell makes of them: see line_sweep.h. */
+/* The plugs of a frontier, and how one cell changes them: see line_sweep.h. */
 #ifndef INKRAIL_CORE_LINES_LINE_PLUGS_H
 #define INKRAIL_CORE_LINES_LINE_PLUGS_H
 
@@ -6,10 +6,11 @@
 
 enum {
     INK_PLUG_BITS = 3,
-    INK_PLUG_RIGHT = 7,     /* to the right of the last cell; those below the columns come first */
-    INK_PLUG_NEW_RIGHT = 8, /* those that leave the cell in hand */
+    INK_PLUG_RIGHT = 7,     /* the plug to the right of the last cell; those below the columns come
+                               first */
+    INK_PLUG_NEW_RIGHT = 8, /* the plugs that leave the present cell */
     INK_PLUG_NEW_DOWN = 9,
-    INK_PLUG_FRESH = 7 /* a group that begins in this cell; one less: in its second strand */
+    INK_PLUG_FRESH = 7 /* a group that begins in this cell; one less for its second strand */
 };
 
 #define INK_PLUG_ONES UINT32_C(01111111111) /* the lowest bit of each plug */
@@ -23,7 +24,8 @@ typedef struct ink_line_sweep_cell {
     uint8_t column;
     uint8_t sides[2];                /* joined sides of both strands, bit per side */
     uint8_t outs;                    /* edges that the cell decides on */
-    uint8_t open;                    /* plugs that may hold an edge when the cell's turn comes */
+    uint8_t open;                    /* plugs that may hold an edge when the sweep reaches the
+                                        cell */
     uint8_t odd[INK_OUTS][INK_OUTS]; /* odd nodes by edges in (west, north) and edges out */
 } ink_line_sweep_cell;
 
@@ -70,8 +72,8 @@ static inline uint32_t ink_plugs_add_strand(const ink_line_sweep_cell *cell, int
     return group;
 }
 
-/* The plugs after a cell, given its edges out; INK_PLUGS_DEAD where something would be left
-   behind that hangs together with nothing to come, unless it is all there is. */
+/* The plugs after a cell, given its edges out. INK_PLUGS_DEAD: a group would be left behind that
+   nothing to come can join, although it is not all there is. */
 static inline uint32_t ink_plugs_add(const ink_line_sweep_cell *cell, uint32_t plugs, uint32_t outs)
 {
     uint32_t group = ink_plugs_add_strand(cell, 0, outs, &plugs);

@@ -1,5 +1,5 @@
-/* A trail of little loss, depth first: what the rest must lose is known well enough that the
-   first way taken is mostly the right one. */
+/* Finds a trail of little loss, depth first. The least loss to come is known so well that the first
+   branch taken is mostly right. */
 #include "line_sweep.h"
 
 enum { MAX_STEPS = 300 };
@@ -11,7 +11,7 @@ typedef struct plunge {
     int most;
 } plunge;
 
-/* As deep as there are cells. */
+/* The recursion is as deep as there are cells. */
 static bool dive(plunge *p, int i, const ink_line_sweep_state *from)
 {
     unsigned all = p->sweep->at[i].outs;

@@ -1,10 +1,10 @@
-/* Longest trail of one component by search on its contracted graph.
+/* The longest trail of one component, by search on its contracted graph.
 
-   Trees that hang on the rest can only be the first or the last part of a trail, so each is
-   replaced by its depth at the node it hangs on. What is left, the core, has only nodes
-   with two or more edges; those with two form chains between branch nodes. A trail through
-   the core is a walk over whole chains from branch to branch, with a run into a chain or
-   into a hanging tree at either end. */
+   A tree that hangs on the rest can only be the first or the last part of a trail, so it is
+   replaced by its depth at the node it hangs on. What is left, the core, has only nodes with two or
+   more edges; nodes with two edges form chains between branch nodes. A trail through the core
+   follows whole chains from branch to branch, and may run into a part of a chain or into a hanging
+   tree at either end. */
 #include "line.h"
 
 enum {
@@ -17,16 +17,16 @@ enum {
 
 typedef struct graph {
     int nodes;
-    uint8_t next[MAX_NODES][INK_SIDES]; /* neighbours; those peeled are taken out */
+    uint8_t next[MAX_NODES][INK_SIDES]; /* neighbours that have not been peeled */
     uint8_t degree[MAX_NODES];
     uint8_t deep[MAX_NODES][2]; /* the two deepest trees that hang on the node */
-    int longest;                /* so far, in edges */
+    int longest;                /* the longest trail so far, in edges */
 } graph;
 
 typedef struct chain {
     uint8_t branch[2];
     uint8_t length;
-    uint8_t run[2]; /* best end inside, coming from either branch: steps + depth there */
+    uint8_t run[2]; /* best end inside the chain, coming from either branch: steps + depth there */
     uint8_t both;   /* the same for both ends of the trail at once */
 } chain;
 
@@ -42,9 +42,9 @@ typedef struct contracted {
     uint8_t ends[MAX_BRANCHES];
     end at[MAX_BRANCHES][MAX_ENDS];
     chain chain[MAX_CHAINS];
-    int start;   /* the branch where the trail in hand begins */
+    int start;   /* the branch where the present trail begins */
     int total;   /* edges and depths that a trail could use at most */
-    int longest; /* so far, in edges */
+    int longest; /* the longest trail so far, in edges */
     int visits;
 } contracted;
 
@@ -116,7 +116,7 @@ static void hang(graph *g, int node, int depth)
     }
 }
 
-/* Takes leaves away until none is left; a whole tree leaves nothing. */
+/* Removes leaves until none is left; a whole tree vanishes. */
 static void peel(graph *g)
 {
     uint8_t queue[MAX_NODES];
@@ -207,7 +207,7 @@ static bool add_chain(const graph *g, contracted *c, int node, int way)
         before = here;
         here = next;
     }
-    /* Each chain is met from both ends; keep it once. */
+    /* A chain is met from both ends but kept once. */
     int last_way = 0;
     while (g->next[here][last_way] != before)
         last_way++;
@@ -275,7 +275,7 @@ static int choices_at(const contracted *c, int branch, uint64_t used, choice lis
     return count;
 }
 
-/* The best way to begin and to end a trail whose middle goes from the start to `here`. */
+/* The best ends of a trail whose middle leads from the start to `here`. */
 static int best_ends(const contracted *c, int here, uint64_t used)
 {
     choice first[MAX_CHOICES], last[MAX_CHOICES];
@@ -292,7 +292,7 @@ static int best_ends(const contracted *c, int here, uint64_t used)
     return best;
 }
 
-/* Both ends of the trail in one chain, coming from its two branches. */
+/* The best when both ends of the trail lie in one chain, entered from its two branches. */
 static int closing_chain(const contracted *c, int here, uint64_t used)
 {
     int best = 0;

@@ -1,4 +1,4 @@
-/* The sweep of a component and what its rest must lose at least: see line_sweep.h. */
+/* Prepares the sweep of a component: the least losses to come. See line_sweep.h. */
 #include "line_sweep.h"
 
 /* --- cells ------------------------------------------------------------------------------- */
@@ -18,8 +18,8 @@ static unsigned parity(unsigned sides)
     return (unsigned)__builtin_parity(sides);
 }
 
-/* A longest trail uses all edges at the nodes where it ends, or it could go on: a node that
-   would be odd otherwise makes too many. */
+/* A longest trail uses all edges at the nodes where it ends, or it could go on. So a node with an
+   unused edge may not be odd; INK_LINE_SWEEP_ODD + 1 forbids it. */
 static unsigned odd_node(unsigned sides, unsigned used)
 {
     if (parity(used & sides) == 0)
@@ -56,7 +56,7 @@ static unsigned open_after(const ink_line_sweep_cell *at)
 
 /* --- losses to come ------------------------------------------------------------------------- */
 
-/* The least losses after a cell, by its edges out and odd nodes halved, where the plugs
+/* The least losses after a cell, by its edges out and half the number of odd nodes; the plugs
    beside it hold the edges of `rest`. */
 typedef uint8_t losses_ahead[INK_OUTS][2];
 
@@ -74,7 +74,7 @@ static inline int least_loss(const ink_line_sweep_cell *cell, losses_ahead next,
     }
 }
 
-/* All masks that differ in the plugs of the cell only. */
+/* Covers all masks that differ only in the plugs of the cell. */
 static void relax_rest(ink_line_sweep *sweep, int i, unsigned rest)
 {
     const ink_line_sweep_cell *cell = &sweep->at[i];
@@ -100,7 +100,7 @@ static void relax_rest(ink_line_sweep *sweep, int i, unsigned rest)
     }
 }
 
-/* Before the first edge is chosen. */
+/* The least loss while no edge has been chosen yet. */
 static int relax_before(const ink_line_sweep *sweep, int i)
 {
     const ink_line_sweep_cell *cell = &sweep->at[i];
@@ -115,7 +115,7 @@ static int relax_before(const ink_line_sweep *sweep, int i)
     return best < INK_LINE_SWEEP_LOST ? best : INK_LINE_SWEEP_LOST;
 }
 
-/* A trail that has begun and has no plug left is whole: it loses all that follows. */
+/* A trail that has begun and has no plug left is complete: it loses all that follows. */
 static void relax_cell(ink_line_sweep *sweep, int i)
 {
     const ink_line_sweep_cell *cell = &sweep->at[i];

@@ -1,17 +1,16 @@
-/* A sweep over the cells of one component, row by row, shared between the programs that
-   choose the edges of a longest trail.
+/* A sweep over the cells of one component, row by row. All programs that choose the edges of a
+   longest trail share it.
 
-   A trail is a connected set of edges in which at most two nodes have an odd number of
-   edges. The frontier between the cells done and those to come crosses at most eight
-   borders, the plugs: one below each column, one to the right of the last cell. Each cell
-   decides on its edges to the east and to the south; an edge left out is a loss, and the
-   longest trail is the one of least loss.
+   A trail is a connected set of edges in which at most two nodes have an odd number of edges. The
+   frontier between the cells done and those to come crosses at most eight borders, the plugs: one
+   below each column, and one to the right of the last cell. Each cell decides on its edges to the
+   east and to the south. An edge left out is a loss, and the longest trail is the one with the
+   least loss.
 
-   What a state of the sweep must know is the group of each plug (0 for an edge left out;
-   equal for edges that hang together) and how many odd nodes there are. Groups never
-   interlace, since the strands of a cell do not cross within one material; a group of an odd
-   number of plugs holds an odd node. So there are at most five groups, whatever the board,
-   and three bits are enough for each plug. */
+   A state of the sweep must know the group of each plug (0 for an edge left out; equal for edges
+   that are connected) and the number of odd nodes. Groups never interlace, since the strands of a
+   cell do not cross within one material; a group with an odd number of plugs holds an odd node. So
+   there are at most five groups on any board, and three bits suffice for each plug. */
 #ifndef INKRAIL_CORE_LINES_LINE_SWEEP_H
 #define INKRAIL_CORE_LINES_LINE_SWEEP_H
 
@@ -27,17 +26,17 @@ enum {
 typedef struct ink_line_sweep {
     int cells;
     int edges;
-    uint32_t work; /* states looked at, to be counted by tests */
+    uint32_t work; /* states evaluated, which tests count */
     ink_line_sweep_cell at[INK_LINE_SWEEP_CELLS];
     uint8_t after[INK_LINE_SWEEP_CELLS + 1];  /* edges that this cell and the next ones decide on */
     uint8_t before[INK_LINE_SWEEP_CELLS + 1]; /* least loss to come where no edge is chosen yet */
-    /* Least loss to come, if nothing needed to hang together: by cell, by plugs that hold
-       an edge, and by odd nodes so far, halved (plugs say whether they are odd). */
+    /* The least loss to come if nothing had to be connected: by cell, by plugs that hold an edge,
+       and by half the number of odd nodes so far (the plugs say whether it is odd). */
     uint8_t least[INK_LINE_SWEEP_CELLS + 1][INK_LINE_SWEEP_MASKS][2];
 } ink_line_sweep;
 
-/* A state: groups of the plugs, which of them hold an edge, odd nodes and loss so far. One
-   without plugs has not begun, or is a whole trail (ink_line_sweep_whole). */
+/* A state: groups of the plugs, which of them hold an edge, odd nodes and loss so far. A state
+   without plugs has not begun, or is a complete trail (ink_line_sweep_whole). */
 typedef struct ink_line_sweep_state {
     uint32_t plugs;
     unsigned mask;
@@ -67,7 +66,7 @@ static inline unsigned ink_line_sweep_mask(const ink_line_sweep_cell *cell, unsi
     return rest | (outs & 1) << INK_PLUG_RIGHT | (outs >> 1) << cell->column;
 }
 
-/* Goes over cell `i`; false if the trail would lose more than `most` edges or fall apart. */
+/* Passes cell `i`; false if the trail would lose more than `most` edges or be disconnected. */
 static inline bool ink_line_sweep_step(const ink_line_sweep *sweep, int i,
                                        const ink_line_sweep_state *from, unsigned outs, int most,
                                        ink_line_sweep_state *to)
@@ -86,21 +85,20 @@ static inline bool ink_line_sweep_step(const ink_line_sweep *sweep, int i,
     return to->plugs != INK_PLUGS_DEAD;
 }
 
-/* Did the step just taken end the trail? */
+/* Did this step complete the trail? */
 static inline bool ink_line_sweep_whole(const ink_line_sweep_state *from,
                                         const ink_line_sweep_state *to)
 {
     return to->plugs == 0 && from->plugs != 0;
 }
 
-/* Completes the state in hand at cell `i` to a trail that loses no more than `most` edges
-   in all, depth first in a limited number of steps; writes the edges out of each cell from
-   there on. */
+/* Completes the state at cell `i` to a trail that loses no more than `most` edges in all, depth
+   first in a limited number of steps; writes the edges out of each cell from there on. */
 bool ink_line_sweep_plunge(ink_line_sweep *sweep, int i, const ink_line_sweep_state *from, int most,
                            uint8_t outs[INK_LINE_SWEEP_CELLS]);
 
-/* The least loss of all trails that complete the state in hand at cell `i`, INK_LINE_SWEEP_LOST if
-   each of them loses more than `most` edges. */
+/* The least loss of all trails that complete the state at cell `i`; INK_LINE_SWEEP_LOST if each of
+   them loses more than `most` edges. */
 int ink_line_sweep_layers(ink_line_sweep *sweep, int i, const ink_line_sweep_state *from, int most);
 
 #endif

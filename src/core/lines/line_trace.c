@@ -24,7 +24,7 @@ static void start_walk(walk *w, const ink_track *track, ink_edges edges)
     w->todo[INK_NORTH] = ink_set_step(edges.south, INK_SOUTH);
 }
 
-/* The sides of a strand that are among the sets. */
+/* The sides of the node's strand whose arms are in the sets. */
 static unsigned sides_in(const walk *w, node n, const ink_set set[INK_SIDES])
 {
     unsigned sides = 0;
@@ -51,7 +51,8 @@ static bool has_spare(const walk *w, node n)
            sides_in(w, n, joined) != sides_in(w, n, w->todo);
 }
 
-/* How good a node is to begin at: an odd one, one with a spare arm, any, none. */
+/* How well a trail can begin at the node: an odd one is best, then one with a spare arm, then any;
+   none is worst. */
 static int start_rank(const walk *w, node n)
 {
     unsigned sides = sides_in(w, n, w->todo);
@@ -78,7 +79,7 @@ static int find_start(const walk *w, node *start)
     return best;
 }
 
-/* Walks all edges from the start; writes the cells in order, the last one first. */
+/* Walks all edges from the start; writes the cells in reverse order. */
 static int walk_edges(walk *w, node start, ink_cell cell[INK_MAX_LINE])
 {
     node stack[INK_MAX_LINE];
@@ -106,7 +107,7 @@ static void trace_track(const ink_track *track, ink_line *line, uint32_t *work)
     ink_edges edges;
     walk w;
     node start = {0};
-    if (ink_track_edges(track) == 0) { /* a single piece */
+    if (ink_track_edges(track) == 0) { /* a single strand */
         line->length = 1;
         line->cell[0] = ink_set_first(track->strand[0] | track->strand[1]);
         return;

@@ -1,17 +1,17 @@
-/* The longest trail of one component: a sweep (line_sweep.h) with the cheapest program first.
+/* The longest trail of one component: a sweep (line_sweep.h) that runs the cheapest program first.
 
-   The least loss of a relaxed trail, one that may be in several pieces, is known from the
-   preparations. Mostly a plunge finds a trail that loses no more, and it is proven to be the
-   longest. Where there is none, because what is left would fall to pieces, the layers tell
-   the least loss; they are small as long as the loss allowed is near the least one. */
+   The preparation gives the least loss of a relaxed trail, which may be in several pieces. Mostly a
+   plunge finds a trail that loses no more, which proves it the longest. Where there is none,
+   because the rest would fall to pieces, the layers find the least loss; they are small as long as
+   the loss allowed is near it. */
 #include "line_sweep.h"
 
-/* Layers that find nothing within a small loss are tried again with this much more, as long
-   as that was little work; then with anything. */
+/* Where the layers find nothing within a loss, they try this much more as long as that was little
+   work, and then any loss. */
 enum { STEP = 2, LITTLE_WORK = 1000 };
 
-/* The least loss, where no trail is as good as the relaxed one or a plunge did not find it; a
-   trail that loses `known` edges is known. */
+/* The least loss where a plunge found no trail as good as the relaxed one; the caller knows a trail
+   that loses `known` edges. */
 static int loss_by_layers(ink_line_sweep *sweep, int known)
 {
     const ink_line_sweep_state start = {0};
@@ -49,8 +49,8 @@ static bool has_future(ink_line_sweep *sweep, int i, const ink_line_sweep_state 
     return ink_line_sweep_layers(sweep, i, state, most) <= most;
 }
 
-/* Takes the first choice at cell `i` that leads to a trail; the last one needs no proof.
-   Returns whether the trail is whole. */
+/* Takes the first choice at cell `i` that leads to a trail; the last choice needs no proof. Returns
+   whether the trail is complete. */
 static bool decide(ink_line_sweep *sweep, int i, ink_line_sweep_state *state, int most,
                    uint8_t *chosen)
 {

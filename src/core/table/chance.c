@@ -2,7 +2,7 @@
 #include <inkrail/rng.h>
 #include <inkrail/table.h>
 
-/* The n-th card not taken yet among the base cards, or among the expansions'. */
+/* The n-th card that is not taken yet, among the base cards or among the expansions'. */
 static int nth_card(const ink_ruleset *rules, const bool taken[], bool expansion, uint32_t n)
 {
     int goal = 0;
@@ -19,8 +19,8 @@ static uint32_t count_cards(const ink_ruleset *rules, const bool taken[], bool e
     return count;
 }
 
-/* Three base cards; with an expansion's cards two, and one of those last. `late`: with all cards,
-   or only with those that have always been there. */
+/* Three base cards; or two, if an expansion has cards, and last one of those. `late`: from all
+   cards, or only from those that have always existed. */
 static void goals_of_seed(const ink_ruleset *rules, uint64_t seed, bool late, ink_setup *setup)
 {
     bool taken[INK_MAX_GOALS] = {false};
@@ -69,7 +69,7 @@ bool ink_setup_is_of_seed(const ink_ruleset *rules, uint64_t seed, const ink_set
     return same_setup(setup, &now) || same_setup(setup, &before);
 }
 
-/* All dice of the pool in random order, each rolled, two by two. Die i is of kind i mod 4. */
+/* All dice of the pool in random order, each rolled, in pairs. Die i is of kind i mod 4. */
 static void pool_of_seed(const ink_ruleset *rules, uint64_t seed, int round, ink_pair *pair)
 {
     uint8_t kind[INK_ROUTE_DICE * INK_MAX_PLAYERS] = {0};

@@ -5,13 +5,14 @@
 
 enum { PICKS_EACH = 2 };
 
-/* Pairs are counted from 1 and lie two by two with the seats. */
+/* Pairs are numbered from 1; each seat holds two of them. */
 static ink_pair *pair_at(ink_seat *seat, int pair)
 {
     return &seat[(pair - 1) / 2].pool[(pair - 1) % 2];
 }
 
-/* Overpasses and double curves are worth nothing, all else one point an open end. */
+/* Overpasses and double curves are worth nothing; any other face has one point for each open
+   end. */
 static int face_value(const ink_ruleset *rules, int shape)
 {
     if (shape >= rules->shapes)
@@ -37,12 +38,12 @@ static unsigned dice_with(const ink_ruleset *rules, int shape)
     return dice;
 }
 
-/* The pool has each of the four dice once for every player. The faces can be those of such a
-   pool if no group of dice has to show more faces than it has dice (Hall's condition). */
+/* The pool has each of the four dice once for every player. It can show these faces if no group of
+   dice has to show more faces than it has dice (Hall's condition). */
 bool ink_draft_fits(const ink_ruleset *rules, const ink_table *table, const ink_pair *pair)
 {
     enum { GROUPS = 1 << INK_ROUTE_DICE };
-    int only[GROUPS] = {0}; /* faces that just this group of dice can show */
+    int only[GROUPS] = {0}; /* faces that only this group of dice can show */
     for (int i = 0; i < PICKS_EACH * table->players; i++)
         for (int k = 0; k < 2; k++)
             only[pair[i].face[k] == 0 ? 0 : dice_with(rules, pair[i].face[k])]++;
@@ -100,7 +101,7 @@ static int seat_value(const ink_ruleset *rules, ink_seat *seat, int player)
            ink_pair_value(rules, *pair_at(seat, seat[player].pick[1]));
 }
 
-/* The lowest sum is first next round; of those tied, the one who picked last. */
+/* The player with the lowest sum goes first next round; of those tied, the one who picked last. */
 static int next_first(const ink_ruleset *rules, const ink_table *table, ink_seat *seat)
 {
     int best = table->first;
@@ -112,7 +113,7 @@ static int next_first(const ink_ruleset *rules, const ink_table *table, ink_seat
     return best;
 }
 
-/* The player's own four dice, and those all share. */
+/* Deals the player's own four dice and the shared ones. */
 static void deal(const ink_ruleset *rules, const ink_table *table, ink_seat *seat, int player)
 {
     ink_roll roll = table->shared;

@@ -1,5 +1,5 @@
-/* The base goal cards (rules: Goals). What needs a building or an expansion is in the table
-   of its module. "Drawn" is anything at all. */
+/* The base goal cards (rules: Goals). Cards that need a building or an expansion are in the table
+   of its module. "Drawn" means any drawing. */
 #include <inkrail/facts.h>
 #include <inkrail/goal.h>
 
@@ -96,7 +96,7 @@ INK_QUESTION(opposite_exits)
     return false;
 }
 
-/* The exit in the middle of its side. */
+/* Is the exit in the middle of its side? */
 static bool is_middle(const ink_exit *exit)
 {
     int place = exit->side % 2 == 0 ? ink_cell_column(exit->cell) : ink_cell_row(exit->cell);

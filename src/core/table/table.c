@@ -8,7 +8,7 @@ _Static_assert(sizeof(ink_seat) == 816 && sizeof(ink_table) == 28 && sizeof(ink_
 
 /* --- setting up -------------------------------------------------------------------------- */
 
-/* The goals that a config fixes; those left to chance stay open. */
+/* The goals that a config fixes; the others stay open for chance. */
 static void config_goals(const ink_ruleset *rules, uint8_t goal[INK_GOALS])
 {
     for (int i = 0; i < INK_GOALS; i++) {
@@ -35,8 +35,8 @@ void ink_table_start(const ink_ruleset *rules, ink_table *table, ink_seat *seat)
     }
 }
 
-/* Three different cards; of the expansions' one, if they bring any (rules: Goals). Where they have
-   come late there may be none. */
+/* Three different cards; one of them an expansion's, if there are any (rules: Goals). Where such
+   cards were added later there may be none. */
 static bool random_goals_fit(const ink_ruleset *rules, const uint8_t goal[INK_GOALS])
 {
     int expansion = 0, cards = 0, late = 0;
@@ -80,7 +80,7 @@ bool ink_table_drafts(const ink_ruleset *rules, int round)
     return rules->config.draft != 0 && round <= rules->rounds;
 }
 
-/* The round's drawing begins on one sheet. */
+/* Begins the round's drawing on one sheet. */
 void ink_table_deal(const ink_ruleset *rules, ink_seat *seat, const ink_roll *roll)
 {
     ink_sheet_roll(rules, &seat->sheet, roll, NULL);
@@ -101,7 +101,7 @@ static ink_status ask_roll(const ink_table *table, ink_refusal *why)
     return status;
 }
 
-/* Are these faces of the dice that all share? In a draft the route dice are not. */
+/* Are these faces of the dice that all players share? In a draft the route dice are not shared. */
 static ink_status ask_faces(const ink_ruleset *rules, int round, const ink_roll *roll,
                             ink_refusal *why)
 {
@@ -157,7 +157,7 @@ int ink_table_goal_value(const ink_table *table, int goal)
         return 0;
     if (table->players > 1)
         return value[table->struck[goal]];
-    /* Rules: Solo. Between two rounds the next one is meant. */
+    /* Rules: Solo. Between two rounds the question is about the next one. */
     int running = table->phase == INK_PHASE_DRAW || table->phase == INK_PHASE_DRAFT;
     return table->round + !running <= FIRST_LIMIT + goal ? IN_TIME : LATE;
 }
@@ -167,7 +167,7 @@ int ink_table_goal_until(const ink_ruleset *rules, const ink_table *table, int g
     ink_table later = *table;
     int value = ink_table_goal_value(table, goal);
     bool running = table->phase == INK_PHASE_DRAW || table->phase == INK_PHASE_DRAFT;
-    later.round = (uint8_t)(table->round + !running); /* between two rounds the next one is meant */
+    later.round = (uint8_t)(table->round + !running); /* between two rounds, the next one */
     later.phase = INK_PHASE_DRAW;
     while (later.round < rules->rounds) {
         later.round++;
@@ -177,8 +177,8 @@ int ink_table_goal_until(const ink_ruleset *rules, const ink_table *table, int g
     return 0;
 }
 
-/* All who reach a goal in the same round get the same points; then its value is struck,
-   but for the last one (rules: Goals). */
+/* All who reach a goal in the same round get the same points; then its value is struck, unless it
+   is the last one (rules: Goals). */
 static bool award(const ink_ruleset *rules, const ink_table *table, ink_seat *seat, int i,
                   const ink_facts *facts)
 {
@@ -249,8 +249,10 @@ static bool is_canonical(ink_move move)
     }
 }
 
-ink_status ink_table_ask(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
-                         int player, ink_move move, ink_refusal *why)
+/* All that the table says of a move; of one on the sheet, which has its own to say, only whether
+   there is room for it. */
+static ink_status ask_table(const ink_table *table, const ink_seat *seat, int player, ink_move move,
+                            ink_refusal *why)
 {
     if (!ink_table_has(table, player))
         return refuse_player(why, INK_E_NO_PLAYER, player);
@@ -266,12 +268,24 @@ ink_status ink_table_ask(const ink_ruleset *rules, const ink_table *table, const
         return ink_refuse(why, mine->moves > 0 ? INK_OK : INK_E_NOTHING_BACK);
     if (mine->ended != 0)
         return refuse_player(why, INK_E_ENDED, player);
-    if (mine->moves == INK_ROUND_MOVES)
-        return ink_refuse(why, INK_E_TOO_MANY_MOVES);
-    return ink_sheet_ask(rules, &mine->sheet, move, why);
+    return ink_refuse(why, mine->moves == INK_ROUND_MOVES ? INK_E_TOO_MANY_MOVES : INK_OK);
 }
 
-/* Back to how the round began, and forward again but for the last move. */
+static bool is_on_sheet(ink_move move)
+{
+    return ink_move_kind(move) != INK_MOVE_PICK && ink_move_kind(move) != INK_MOVE_BACK;
+}
+
+ink_status ink_table_ask(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
+                         int player, ink_move move, ink_refusal *why)
+{
+    ink_status status = ask_table(table, seat, player, move, why);
+    return status == INK_OK && is_on_sheet(move)
+               ? ink_sheet_ask(rules, &seat[player].sheet, move, why)
+               : status;
+}
+
+/* Restores the sheet of the round's beginning and replays all moves but the last. */
 static void take_back(const ink_ruleset *rules, ink_table *table, ink_seat *seat)
 {
     table->drawing = (uint16_t)(table->drawing + seat->ended);
@@ -284,7 +298,7 @@ static void take_back(const ink_ruleset *rules, ink_table *table, ink_seat *seat
 
 static void end_round(const ink_ruleset *rules, ink_table *table, ink_seat *seat)
 {
-    if (table->round <= rules->rounds) /* the last roll is no round */
+    if (table->round <= rules->rounds) /* the last roll is not a round */
         check_goals(rules, table, seat);
     for (int p = 0; p < table->players; p++) {
         seat[p].before = seat[p].sheet;
@@ -298,27 +312,31 @@ static void end_round(const ink_ruleset *rules, ink_table *table, ink_seat *seat
         ink_draft_end(table, seat);
 }
 
+/* The sheet has taken the move. */
+static void note_move(const ink_ruleset *rules, ink_table *table, ink_seat *seat, int player,
+                      ink_move move)
+{
+    ink_seat *mine = &seat[player];
+    mine->move[mine->moves++] = move;
+    if (ink_move_kind(move) != INK_MOVE_END)
+        return;
+    mine->ended = 1;
+    if (--table->drawing == 0)
+        end_round(rules, table, seat);
+}
+
 ink_status ink_table_play(const ink_ruleset *rules, ink_table *table, ink_seat *seat, int player,
                           ink_move move, ink_refusal *why)
 {
-    ink_status status = ink_table_ask(rules, table, seat, player, move, why);
+    ink_status status = ask_table(table, seat, player, move, why);
+    if (status == INK_OK && is_on_sheet(move))
+        status = ink_sheet_play(rules, &seat[player].sheet, move, why);
     if (status != INK_OK)
         return status;
-    ink_seat *mine = &seat[player];
-    if (ink_move_kind(move) == INK_MOVE_PICK) {
-        ink_draft_pick(rules, table, seat, player, ink_move_payload(move));
-        return INK_OK;
-    }
-    if (ink_move_kind(move) == INK_MOVE_BACK) {
-        take_back(rules, table, mine);
-        return INK_OK;
-    }
-    ink_sheet_apply(rules, &mine->sheet, move);
-    mine->move[mine->moves++] = move;
-    if (ink_move_kind(move) == INK_MOVE_END) {
-        mine->ended = 1;
-        if (--table->drawing == 0)
-            end_round(rules, table, seat);
+    switch (ink_move_kind(move)) {
+    case INK_MOVE_PICK: ink_draft_pick(rules, table, seat, player, ink_move_payload(move)); break;
+    case INK_MOVE_BACK: take_back(rules, table, &seat[player]); break;
+    default: note_move(rules, table, seat, player, move);
     }
     return INK_OK;
 }
@@ -403,7 +421,7 @@ static bool same_sheet(const ink_sheet *a, const ink_sheet *b)
     return true;
 }
 
-/* The sheet is what it was before and the moves since then, each of them legal. */
+/* Replaying the moves on the sheet of before gives the sheet, and each move is legal. */
 static bool moves_sound(const ink_ruleset *rules, const ink_seat *seat)
 {
     ink_sheet sheet = seat->before;

@@ -1,10 +1,10 @@
-/* For bounds: what bodies (lakes, rivers, forests) can become when more is drawn. */
+/* For bounds: how bodies (lakes, rivers, forests) can grow. */
 #ifndef INKRAIL_ENGINE_BOUNDS_BODIES_H
 #define INKRAIL_ENGINE_BOUNDS_BODIES_H
 
 #include "bounds.h"
 
-enum { BODIES_MOST = 84 }; /* no more than borders between spaces */
+enum { BODIES_MOST = 84 }; /* there are no more borders between cells */
 
 /* Sizes of bodies, the largest first. */
 typedef struct bodies {
@@ -20,7 +20,7 @@ static inline void bodies_add(bodies *all, int size)
     all->size[i] = (uint8_t)size;
 }
 
-/* The cells of the largest `count` of them together. */
+/* The cells of the `count` largest together. */
 static inline int bodies_sum(const bodies *all, int count)
 {
     int sum = 0;
@@ -36,7 +36,7 @@ static inline int bodies_dice(const ink_ruleset *rules, int slot, const ink_rest
     return rest->die[first] + rest->die[first + 1];
 }
 
-/* The spaces that sides of the material face which meet neither their like nor the edge. */
+/* The cells faced by sides of the material that meet neither the same material nor the edge. */
 static inline ink_set bodies_faced(const ink_sheet *sheet, int material, ink_set body)
 {
     ink_set cells = 0;
@@ -45,7 +45,7 @@ static inline ink_set bodies_faced(const ink_sheet *sheet, int material, ink_set
     return cells;
 }
 
-/* The module's lines of the score as they stand. */
+/* The module's score lines as they stand. */
 static inline int bodies_points(const ink_ruleset *rules, const ink_sheet *sheet, int slot)
 {
     ink_score now = {0};

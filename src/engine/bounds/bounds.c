@@ -47,7 +47,7 @@ bool ink_bounds_exist(const ink_ruleset *rules)
 /* --- all modules together ------------------------------------------------------------------- */
 
 #ifndef NDEBUG
-/* Does a module fill nothing but what it has declared? */
+/* Does a module use only the traits it has declared? */
 static bool is_declared(const ink_bounds *bounds, const ink_most *one)
 {
     unsigned filled = 0;
@@ -101,7 +101,7 @@ static void add_drawn(ink_most *all, const ink_most *one)
     all->join_more = (uint8_t)(all->join_more + one->join_more);
 }
 
-/* How many drawings modules may give. */
+/* How many further drawings modules may give. */
 static int may_earn(const ink_sheet *sheet, const ink_most *most)
 {
     return most->copies + most->specials + (most->special_after > 0) +
@@ -115,7 +115,8 @@ int ink_bounds_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_r
     memset(all, 0, sizeof *all);
     for (int slot = 0; slot < rules->modules; slot++) {
         ink_most one;
-        ink_rest with_earned = *rest; /* by modules that were asked before: editions come first */
+        ink_rest with_earned = *rest; /* earned by modules that were asked before: editions come
+                                         first */
         with_earned.drawings = (uint8_t)(rest->drawings + may_earn(sheet, all));
         memset(&one, 0, sizeof one);
         const ink_bounds *bounds = bounds_of(rules->module[slot]);

@@ -1,4 +1,4 @@
-/* Bounds of canyons: strokes make them longer, join them, and complete them. */
+/* Bounds of canyons: strokes lengthen them, join them, and complete them. */
 #include "bounds.h"
 
 #include "../../modules/canyon.h"
@@ -9,7 +9,8 @@ static int segments_left(const ink_ruleset *rules, int slot, const ink_rest *res
 {
     int segments = 0, longest = 0;
     for (int face = 0; face < INK_FACES; face++) {
-        int shape = rules->die[rules->first_die[slot]].face[face]; /* "~EES": a step a letter */
+        int shape = rules->die[rules->first_die[slot]].face[face]; /* "~EES": one letter for each
+                                                                      step */
         int length = (int)ink_slice_of(rules->shape[shape].text).length - 1;
         segments += length * rest->shape[shape];
         longest = length > longest ? length : longest;
@@ -17,8 +18,8 @@ static int segments_left(const ink_ruleset *rules, int slot, const ink_rest *res
     return segments < longest * coming ? segments : longest * coming;
 }
 
-/* Each stroke makes one canyon longer, or one of two, and completes one at the most. A canyon that
-   is complete can still be joined where it meets the frame. */
+/* Each stroke lengthens one canyon, or joins two, and completes at most one. A complete canyon can
+   still be joined where it meets the edge. */
 static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, const ink_rest *rest,
                  ink_most *most)
 {

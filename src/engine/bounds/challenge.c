@@ -1,10 +1,10 @@
-/* Bounds of buildings: Villages that may still be drawn on, and what is earned. */
+/* Bounds of buildings: Villages that may still be drawn on, and what may be earned. */
 #include "bounds.h"
 
 #include "../../modules/challenge.h"
 
-/* Factories and Universities may be drawn on once more only where something was erased, which is
-   then a cell that may be drawn on. */
+/* Factories and Universities may be drawn on again only where something was erased; such cells are
+   among those that may be drawn on. */
 static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, const ink_rest *rest,
                  ink_most *most)
 {

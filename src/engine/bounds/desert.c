@@ -1,11 +1,11 @@
-/* Bounds of the desert: cacti that may still come, and what heat takes on average. */
+/* Bounds of the desert: cacti that may still come, and how many heat takes on average. */
 #include "bounds.h"
 
 #include "../../modules/choice.h"
 #include "../../modules/desert.h"
 #include "bodies.h"
 
-enum { ROLLS = 36, ARID_ROLLS = 11 }; /* of the two dice: how often an Arid shows */
+enum { ROLLS = 36, ARID_ROLLS = 11 }; /* of the two dice: how many rolls show an Arid face */
 
 static int points_on(const ink_ruleset *rules, const ink_sheet *sheet, ink_set cells)
 {
@@ -35,8 +35,8 @@ static int protected_by_one(const ink_ruleset *rules, const ink_sheet *sheet)
     return best;
 }
 
-/* The last roll takes what is not next to an oasis then, unless a special route is left. What is
-   still drawn may be next to one. In hundredths of a point. */
+/* What the last roll takes: the cacti that are then not next to an oasis, unless a special route is
+   left. An oasis that is still drawn may be next to them. In hundredths of a point. */
 static int lost_at_last(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest)
 {
     int oases = faces_left(rules, rest, "w");
@@ -47,8 +47,8 @@ static int lost_at_last(const ink_ruleset *rules, const ink_sheet *sheet, const 
     return lost > 0 ? 100 * lost * ARID_ROLLS / ROLLS : 0;
 }
 
-/* Heat only takes away: what stands may stay, and each face adds its cacti. Where two cacti wither
-   the space is empty again. */
+/* Heat only takes away: cacti that stand may stay, and each face adds its own. Where two cacti
+   wither, the cell is empty again. */
 static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, const ink_rest *rest,
                  ink_most *most)
 {
@@ -60,7 +60,7 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, con
     if (rest->rolls > 0 || choice_open(sheet, slot))
         most->over = marked_cells(rules, sheet, "cc");
     most->over_shapes = UINT64_MAX;
-    most->emptied = 2; /* as many as dice draw */
+    most->emptied = 2; /* as many as the dice draw */
 }
 
 const ink_bounds ink_bounds_desert = {.traits = INK_BOUNDS_EMPTIES | INK_BOUNDS_LOSES,

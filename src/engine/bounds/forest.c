@@ -1,17 +1,18 @@
-/* Bounds of forests: drawings make one of them bigger, or join some. */
+/* Bounds of forests: drawings enlarge one of them, or join some. */
 #include "bounds.h"
 
 #include "../../modules/forest.h"
 #include "bodies.h"
 
-enum { FORESTS_MOST = 25 }; /* no two of them side by side */
+enum { FORESTS_MOST = 25 }; /* no two of them are adjacent */
 
 typedef struct forests {
     int count;
     ink_set cells[FORESTS_MOST];
 } forests;
 
-/* The largest forests and those that `joined` (bits) become with so many spaces more. */
+/* The points of the largest forests if those in `joined` (bits) become one with so many cells
+   more. */
 static int points_with(const forests *all, uint32_t joined, int spaces)
 {
     int best = spaces, second = 0;
@@ -25,7 +26,7 @@ static int points_with(const forests *all, uint32_t joined, int spaces)
                          : FOREST_SPACE_OF_THE_BEST * second + FOREST_SPACE_OF_THE_SECOND * best;
 }
 
-/* The forests that a drawing there would join. */
+/* The forests that a drawing on the cell would join. */
 static uint32_t joined_at(const forests *all, ink_set cell)
 {
     uint32_t joined = 0;
@@ -44,7 +45,7 @@ static uint32_t largest(const forests *all)
     return all->count > 0 ? UINT32_C(1) << at : 0;
 }
 
-/* One drawing, wherever it may be; two as if what they join were all one. */
+/* One drawing is tried everywhere; two are taken as if all that they join were one. */
 static int most_points(const forests *all, ink_set space, int drawings)
 {
     int most = points_with(all, largest(all), drawings);

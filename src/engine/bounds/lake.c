@@ -1,11 +1,11 @@
-/* Bounds of lakes: how big the smallest one can become, and what may be flooded. */
+/* Bounds of lakes: how large the smallest one can become, and what may be flooded. */
 #include "bounds.h"
 
 #include <inkrail/facts.h>
 
 #include "bodies.h"
 
-/* How many sides of a cell face water or one of `more`. */
+/* How many sides of a cell face water or a cell of `more`. */
 static int water_sides(const ink_sheet *sheet, int water, ink_cell cell, ink_set more)
 {
     int sides = ink_set_count(ink_set_around(ink_set_of(cell)) & more);
@@ -14,8 +14,8 @@ static int water_sides(const ink_sheet *sheet, int water, ink_cell cell, ink_set
     return sides;
 }
 
-/* The cells that may still be flooded if so many dice are drawn: each adds one side to a cell, as
-   each flooded cell does to those beside it. */
+/* The cells that may still be flooded if so many dice are drawn: each die adds one side to a cell,
+   and so does each flooded cell to its neighbours. */
 static ink_set may_flood(const ink_sheet *sheet, int water, int coming)
 {
     ink_set flood = 0, before;
@@ -28,8 +28,8 @@ static ink_set may_flood(const ink_sheet *sheet, int water, int coming)
     return flood;
 }
 
-/* A lake grows by what is drawn and flooded, and by other lakes: a drawing joins up to three, a
-   flood up to four. A lake that cannot grow stays; whichever is the smallest is no bigger. */
+/* A lake grows by drawings, floods and other lakes: a drawing joins up to three, a flood up to
+   four. A lake that cannot grow stays as it is, and the smallest one is no larger. */
 static int most_points(const ink_sheet *sheet, int water, int coming, int floods)
 {
     bodies lakes = {0};
@@ -54,12 +54,12 @@ static int most_points(const ink_sheet *sheet, int water, int coming, int floods
 typedef struct waters {
     const ink_ruleset *rules;
     const ink_sheet *sheet;
-    int water, dice; /* material; dice that may still be drawn, */
-    /* those of them that show water alone, and lakes they join, less one each */
+    int water, dice; /* material; dice that may still be drawn */
+    /* those of them that show water alone, and the lakes they join, less one each */
     int independent, joins;
-    ink_set empty, routes, beside; /* spaces: without a drawing; with a route; beside any lake */
+    ink_set empty, routes, beside; /* cells: without a drawing; with a route; beside any lake */
     int lakes;
-    ink_set lake[BODIES_MOST], faced[BODIES_MOST]; /* spaces, and empty ones beside open water */
+    ink_set lake[BODIES_MOST], faced[BODIES_MOST]; /* cells, and empty ones beside open water */
 } waters;
 
 static void look_at_lakes(waters *w, const ink_ruleset *rules, const ink_sheet *sheet)
@@ -136,7 +136,7 @@ static shores shores_of(const waters *w)
     for (ink_set a = (drawings) > 0 ? (w)->empty : 0; a != 0; a &= a - 1)                          \
         for (ink_set b = (drawings) > 1 ? a : a & (0 - a); b != 0; b &= b - 1)
 
-/* The most spaces that so many drawings of water flood, and all that they may. */
+/* The most cells that so many drawings of water flood, and all that they may flood. */
 static int most_floods(const waters *w, int drawings, ink_set *cells)
 {
     shores now = shores_of(w);
@@ -151,7 +151,8 @@ static int most_floods(const waters *w, int drawings, ink_set *cells)
     return best;
 }
 
-/* Is a part of what is drawn neither beside a lake nor beside the rest? It is a lake by itself. */
+/* Is a part of the drawings neither beside a lake nor beside the rest? Then it is a lake of its
+   own. */
 static bool has_islet(const waters *w, ink_set drawn, ink_set flood)
 {
     for (ink_set left = drawn & ~w->beside; left != 0; left &= left - 1) {
@@ -162,8 +163,8 @@ static bool has_islet(const waters *w, ink_set drawn, ink_set flood)
     return false;
 }
 
-/* Whichever lake is the smallest in the end is no bigger than one that nothing touches, nor than
-   all that is touched with all that is new. */
+/* The smallest lake at the end is no larger than one that nothing touches, nor than all that is
+   touched together with all that is new. */
 static int points_with(const waters *w, ink_set drawn, ink_set flood)
 {
     int least = INT16_MAX, touched = ink_set_count(drawn | flood);
@@ -178,7 +179,7 @@ static int points_with(const waters *w, ink_set drawn, ink_set flood)
     return drawn != 0 && touched < least ? touched : least;
 }
 
-/* The central spaces that drawings of water alone fill, and what they flood. */
+/* The central cells that drawings of water alone fill, and those that they flood. */
 static int centre_with(const waters *w, ink_set drawn, ink_set flood)
 {
     int cells = ink_set_count(drawn & w->rules->centre);
@@ -187,7 +188,7 @@ static int centre_with(const waters *w, ink_set drawn, ink_set flood)
 }
 
 /* The networks that drawings of water alone join, less one: those of lakes with piers, or of all
-   lakes while piers may come. */
+   lakes while piers may still be drawn. */
 static int joins_with(const waters *w, ink_set drawn, ink_set flood)
 {
     int joined = w->dice > w->independent;
@@ -234,7 +235,8 @@ static void most_in_round(const ink_ruleset *rules, const ink_sheet *sheet, int 
     most->own_shapes = UINT64_C(1) << rules->own_shape[slot];
     most->own_times = (uint8_t)most_floods(&w, w.dice - w.independent, &most->own_cells);
     if (w.dice >
-        w.independent) /* a pier that is drawn first may flood what water would be drawn on */
+        w.independent) /* a pier that is drawn first may flood a cell that water would be drawn
+                          on */
         most_floods(&w, 1, &most->unsure);
     most->join_cells = lakes_with_piers(&w);
     most->join_more = (uint8_t)(w.dice - w.independent);

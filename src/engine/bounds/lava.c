@@ -1,4 +1,5 @@
-/* Bounds of lava: lakes that dice and volcanoes can close, the largest, and routes it may erase. */
+/* Bounds of lava: lakes that dice and volcanoes can close, the largest, and routes that lava may
+   erase. */
 #include "bounds.h"
 
 #include <inkrail/facts.h>
@@ -6,18 +7,18 @@
 #include "../../modules/lava.h"
 #include "bodies.h"
 
-/* What may still come, while bounds are looked for. */
+/* What may still be drawn. */
 typedef struct prospect {
     const ink_ruleset *rules;
     const ink_sheet *sheet;
     int lava, dice, volcanoes;
-    bool last;           /* nothing is rolled any more */
+    bool last;           /* no further roll comes */
     uint64_t shapes;     /* what the dice may show, one bit each */
     ink_set craters;     /* where a volcano may be drawn now */
-    ink_set over, reach; /* where lava may erase a route, and where it may come to lie */
+    ink_set over, reach; /* where lava may erase a route, and where lava may lie */
 } prospect;
 
-/* The faces of the dice, or those that are left of them, one bit each. */
+/* The faces of the dice, or of those that are left, one bit each. */
 static uint64_t shapes_left(const ink_ruleset *rules, int slot, const ink_rest *rest)
 {
     uint64_t faces = 0;
@@ -29,9 +30,9 @@ static uint64_t shapes_left(const ink_ruleset *rules, int slot, const ink_rest *
     return faces;
 }
 
-/* Where lava may erase a route in this round. All spaces that lava faces have to be filled before,
-   and those around a volcano if it is drawn. What is erased is next to lava that is there, or to
-   the drawing of the other die. */
+/* Where lava may erase a route in this round. All cells that lava faces must be filled first, and
+   those around a volcano if one is drawn. What is erased is next to lava that exists, or to the
+   drawing of the other die. */
 static ink_set erasable(const prospect *p, const ink_rest *rest)
 {
     ink_set open = lava_faced(p->sheet, p->lava), space = ink_sheet_space(p->sheet), cells = 0;
@@ -47,7 +48,7 @@ static ink_set erasable(const prospect *p, const ink_rest *rest)
            ~ink_sheet_with(p->sheet, p->lava);
 }
 
-/* Does some face on a cell close all sides of the lake that look at it, and leave none open but
+/* Does some face on a cell close all sides of the lake that face it, and leave none open except
    towards `also`? */
 static bool fits(const prospect *p, const ink_tile *tile, ink_cell cell, ink_set lake, ink_set also)
 {
@@ -89,7 +90,8 @@ static int dice_to_close(const prospect *p, ink_set lake)
     return needed;
 }
 
-/* How many lakes the dice can close. A volcano in a corner needs two of them, elsewhere more. */
+/* How many lakes the dice can close. A volcano takes two of them in a corner, and more
+   elsewhere. */
 static int closable(const prospect *p)
 {
     static const ink_set corners = UINT64_C(0x0041000000000041);
@@ -104,7 +106,7 @@ static int closable(const prospect *p)
     return closed;
 }
 
-/* All lakes that look at some cells. */
+/* All lakes that face some of the cells. */
 static ink_set lakes_at(const prospect *p, ink_set cells)
 {
     ink_set lakes = 0;
@@ -113,7 +115,7 @@ static ink_set lakes_at(const prospect *p, ink_set cells)
     return ink_sheet_flood(p->sheet, p->lava, lakes);
 }
 
-/* The lake that drawings on these cells make, with a volcano beside them. */
+/* The size of the lake that drawings on these cells make, with a volcano beside them. */
 static int lake_with(const prospect *p, ink_set cells)
 {
     ink_set lakes = lakes_at(p, cells);
@@ -121,7 +123,7 @@ static int lake_with(const prospect *p, ink_set cells)
            ((ink_set_around(cells) & p->craters) != 0);
 }
 
-/* The largest lake after one more drawing, or two that join it. */
+/* The largest lake after one more drawing, or after two that join it. */
 static int largest_after(const prospect *p, int largest)
 {
     ink_set open = lava_faced(p->sheet, p->lava) | ink_set_around(p->craters), a = open & p->reach;
@@ -142,7 +144,7 @@ static int largest_after(const prospect *p, int largest)
 }
 
 /* The largest lake grows by dice, and by lakes that they join to it: a drawing joins up to three,
-   and each volcano that is still to come may be one of them. */
+   and each volcano that may still come can be one of them. */
 static int most_largest(const prospect *p)
 {
     bodies lakes = {0};

@@ -1,13 +1,13 @@
-/* Bounds of meteors: arms into craters, and what those that are still to fall may do. */
+/* Bounds of meteors: arms into craters, and what meteors that may still fall can do. */
 #include "bounds.h"
 
 #include "../../modules/choice.h"
 #include "../../modules/meteor.h"
 #include "bodies.h"
 
-/* What is known: arms into the craters there are. A meteor that is still to fall makes one space
-   a crater, with up to four arms that point there and are no errors any more, erases up to four
-   errors, and may be in the centre. */
+/* Arms into existing craters are known. A meteor that may still fall makes one cell a crater, with
+   up to four arms that point into it and are no longer errors; it erases up to four errors, and may
+   hit the centre. */
 static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, const ink_rest *rest,
                  ink_most *most)
 {

@@ -1,10 +1,10 @@
 /* Bounds of rivers.
 
-   In the last round the dice are known. Where drawings without a route are this module's to count
-   (`rest->independent`), so are their errors and central spaces. One drawing: every place is looked
-   at. Two: either the second goes on with the river of the first, at one of its two ends; or both
-   have nothing to do with each other, and each is as good as it can be. That they may want the same
-   space is left out, which makes the bound no lower. */
+   In the last round the dice are known. If this module counts drawings without a route
+   (`rest->independent`), it counts their errors and central cells, too. With one drawing, every
+   place is tried. With two, either the second continues the river of the first at one of its ends,
+   or they have nothing to do with each other and each is as good as it can be. That both may need
+   the same cell is ignored, which never makes the bound lower. */
 #include "bounds.h"
 
 #include <inkrail/facts.h>
@@ -14,13 +14,13 @@
 
 enum { MOST_RIVERS = 49 };
 
-/* An arm that meets nothing, and looks at a space. */
+/* An open arm that faces a cell. */
 typedef struct end {
     uint8_t cell, side;
 } end;
 
 typedef struct stream {
-    int size, edges; /* spaces; ends at the edge */
+    int size, edges; /* cells; ends at the edge */
     int ends;
     end end[2];
 } stream;
@@ -28,17 +28,17 @@ typedef struct stream {
 typedef struct streams {
     const ink_ruleset *rules;
     const ink_sheet *sheet;
-    int water, count, now; /* material, rivers, points as they are */
+    int water, count, now; /* material, rivers, points now */
     stream stream[MOST_RIVERS];
-    uint8_t of[INK_CELL_LIMIT]; /* which river */
+    uint8_t of[INK_CELL_LIMIT]; /* the river of each cell */
 } streams;
 
 /* A river with a new drawing in it. */
 typedef struct new_river {
     stream stream;
-    int gain; /* errors mended less errors made, and the centre */
+    int gain; /* errors mended less errors made, and central cells */
     bool ring;
-    int joined[3], joins; /* which rivers it has taken in */
+    int joined[3], joins; /* the rivers that it has absorbed */
     ink_cell at;
     const ink_tile *tile;
 } new_river;
@@ -80,7 +80,7 @@ static int points_of(const streams *r, const new_river *c)
     return points > r->now ? points : r->now;
 }
 
-/* Takes in the river whose end is the arm of a cell. */
+/* Absorbs the river whose end is the arm of a cell. */
 static void take_in(const streams *r, new_river *c, ink_cell there, int side)
 {
     int number = r->of[there];
@@ -132,7 +132,7 @@ static new_river drawn_by(const streams *r, const ink_tile *tile, ink_cell cell)
     return c;
 }
 
-/* The river goes on by one more drawing, which joins its end `from`. Returns what this gains. */
+/* Continues the river by one more drawing, which joins its end `from`. Returns what this gains. */
 static int go_on(const streams *r, new_river *c, end from, const ink_tile *tile, ink_cell cell)
 {
     int back = ink_side_opposite(from.side), before = c->gain;
@@ -152,13 +152,13 @@ static int go_on(const streams *r, new_river *c, end from, const ink_tile *tile,
     return c->gain - before;
 }
 
-/* What a die may still draw: where, and whether its errors and the centre are counted here. */
+/* What a die may still draw: where, and whether its errors and central cells are counted here. */
 typedef struct supply {
     const ink_shape *shape;
     const ink_tile *tile;
     ink_set cells[INK_SIDES];
     bool counted;
-    int gain; /* the best anywhere */
+    int gain; /* the best gain anywhere */
 } supply;
 
 static supply supply_of(const streams *r, int shape, uint64_t independent)
@@ -170,7 +170,7 @@ static supply supply_of(const streams *r, int shape, uint64_t independent)
     return s;
 }
 
-/* The best way to go on from a river with one more drawing. */
+/* The best way to continue a river by one more drawing. */
 static int best_second(const streams *r, const new_river *first, const supply *second)
 {
     int best = 0;
@@ -190,7 +190,7 @@ static int best_second(const streams *r, const new_river *first, const supply *s
     return best;
 }
 
-/* The best of one die, which may be followed by another one. Notes the best gain of the first. */
+/* The best points of one die, which another one may follow. Sets the best gain of the first. */
 static int best_first(const streams *r, supply *first, const supply *second)
 {
     int best = r->now;
@@ -209,7 +209,7 @@ static int best_first(const streams *r, supply *first, const supply *second)
     return best;
 }
 
-/* Whatever is drawn by one or two dice. The second is one whose gains are counted, if any is. */
+/* Any drawings of one or two dice. If the gains of only one are counted, it is the second. */
 static int most_in_round(const streams *r, const uint8_t *shape, int count, uint64_t independent)
 {
     if (count == 0)
@@ -224,7 +224,7 @@ static int most_in_round(const streams *r, const uint8_t *shape, int count, uint
         b = swap;
     }
     int second_alone = best_first(r, &b, NULL);
-    int best = best_first(r, &a, &b); /* knows the gain of b by now */
+    int best = best_first(r, &a, &b); /* this has set the gain of b */
     return second_alone + a.gain > best ? second_alone + a.gain : best;
 }
 
@@ -239,7 +239,7 @@ static int shapes_left(const ink_ruleset *rules, const ink_sheet *sheet, int slo
     return count;
 }
 
-/* Each drawing makes one river longer, or one of two that can still grow. */
+/* Each drawing lengthens one river, or joins two that can still grow. */
 static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, const ink_rest *rest,
                  ink_most *most)
 {

@@ -36,7 +36,7 @@ static int code_of(const ink_features *f, const ink_surround *around, ink_cell c
 static int pattern_of(const ink_features *f, const ink_sheet *sheet, const ink_surround *around,
                       ink_cell cell)
 {
-    bool solid = !ink_set_has(around->space, cell); /* on sinks one may draw as on free cells */
+    bool solid = !ink_set_has(around->space, cell); /* sinks may be drawn on like free cells */
     return solid ? f->codes + sheet->tile[cell] : code_of(f, around, cell);
 }
 
@@ -64,7 +64,8 @@ static int strand_at(const ink_sheet *sheet, ink_cell cell, int side)
     return side == INK_NORTH ? 0 : ink_set_has(sheet->second[side - 1], cell);
 }
 
-/* Whose network waits at that side of a cell for an arm of the material; INK_NO_OWNER if none. */
+/* The owner of the network whose arm of the material faces that side of a cell; INK_NO_OWNER if
+   there is none. */
 static int owner_across(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
                         ink_cell cell, int side, int material)
 {
@@ -80,7 +81,7 @@ static int owner_across(const ink_features *f, const ink_sheet *sheet, const ink
     return acc->root[acc->owner[strand_at(sheet, next, across)][next]];
 }
 
-/* Owners that were joined to others are forgotten, so that there are free ones again. */
+/* Frees the owners that were joined to others. */
 static void forget_joined(ink_accumulator *acc)
 {
     uint8_t now[INK_OWNERS];
@@ -115,7 +116,7 @@ static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_accumu
         mine = mine < other ? mine : other;
     }
     if (mine == INK_NO_OWNER && !ink_strand_has_arms(tile, strand))
-        return; /* nobody ever asks: lakes and lava would use owners up */
+        return; /* not needed, and lakes and lava would use owners up */
     if (mine == INK_NO_OWNER && acc->owners == INK_NO_OWNER)
         forget_joined(acc);
     if (mine == INK_NO_OWNER && acc->owners < INK_NO_OWNER)
@@ -202,7 +203,7 @@ static bool waits(const ink_waiting *waiting, int shape)
     return found;
 }
 
-/* Lists how the shapes of `these` that are not in `others` fit. */
+/* Lists how the shapes of `these` fit that are not in `others`. */
 static int list_fits(const ink_features *f, const ink_accumulator *acc, const ink_waiting *these,
                      const ink_waiting *others, uint16_t *row, int rows)
 {
@@ -343,7 +344,7 @@ int32_t ink_accumulator_follow(const ink_features *f, const ink_net *net, const 
 {
     ink_surround around;
     ink_set changed = changed_cells(before, after);
-    bool last = after->round >= f->last_round; /* nothing but the score counts any more */
+    bool last = after->round >= f->last_round; /* from here on only the score counts */
     if (!last)
         ink_surround_find(f->rules, after, &around);
     if (!last && acc->waiting != after->waiting)

@@ -1,4 +1,4 @@
-/* Inside an accumulator: what accumulator.c, accumulator_rows.c and incremental.c share. */
+/* What accumulator.c, accumulator_rows.c and incremental.c share. */
 #ifndef INKRAIL_ENGINE_EVAL_ACCUMULATOR_INTERNAL_H
 #define INKRAIL_ENGINE_EVAL_ACCUMULATOR_INTERNAL_H
 
@@ -9,7 +9,7 @@
 /* What each side of the free cells faces. */
 typedef struct ink_surround {
     ink_set space;
-    ink_set arm[INK_MAX_MATERIALS][INK_SIDES]; /* an arm or an exit of the material waits there */
+    ink_set arm[INK_MAX_MATERIALS][INK_SIDES]; /* an arm or an exit of the material is there */
     ink_set any[INK_SIDES];
     ink_set closed[INK_SIDES];
 } ink_surround;
@@ -29,17 +29,17 @@ static inline ink_cell ink_cell_beside(ink_cell cell, int side)
     return (ink_cell)(cell + step[side]);
 }
 
-/* Shapes, each once. */
+/* Shapes without repetition. */
 typedef struct ink_waiting {
     uint8_t shape[INK_MAX_DICE];
     int shapes;
 } ink_waiting;
 
-/* The shapes that wait; and a row for each die, if anybody wants it. */
+/* The shapes that wait; and, if `row` is given, a row for each die. */
 ink_waiting ink_waiting_find(const ink_features *f, const ink_sheet *sheet, unsigned waiting,
                              uint16_t *row);
 
-/* The rows of a cell that looks so: its own, and how the dice that wait fit. */
+/* The rows of a cell with this pattern: its own, and how the waiting dice fit. */
 static inline int ink_pattern_list(const ink_features *f, ink_cell cell, int seen,
                                    const ink_waiting *waiting, uint16_t *row, int rows)
 {
@@ -62,21 +62,21 @@ static inline bool ink_strand_has_arms(const ink_tile *tile, int strand)
     return (tile->arms & (strand != 0 ? tile->second : ~tile->second)) != 0;
 }
 
-/* Two networks become one. */
+/* Makes two networks one. */
 void ink_accumulator_join(ink_accumulator *acc, int a, int b);
 
-/* Adds up the score, lines and errors being known. */
+/* Adds up the score once lines and errors are known. */
 void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
                             ink_accumulator *acc);
 
 /* --- rows that are not of cells --------------------------------------------------------------- */
 
-/* Which network waits at which side of which free cell. */
+/* Which network has an open end at which side of which free cell. */
 enum { INK_NOBODY = 128 };
 typedef struct ink_ends {
     ink_set wanted[INK_OWNERS];               /* free cells where a network has an open end */
     uint8_t count[INK_OWNERS][4];             /* highway, railway, others */
-    uint8_t owner[INK_CELL_LIMIT][INK_SIDES]; /* INK_NOBODY + side where no arm waits */
+    uint8_t owner[INK_CELL_LIMIT][INK_SIDES]; /* INK_NOBODY + side if there is no arm */
 } ink_ends;
 
 static inline void ink_ends_note(ink_ends *ends, ink_cell cell, int side, int material, int owner)
@@ -93,16 +93,17 @@ void ink_ends_find(const ink_features *f, const ink_sheet *sheet, const ink_accu
 int ink_link_row(const ink_features *f, const ink_accumulator *acc, const ink_ends *ends,
                  ink_cell cell);
 
-/* The rows of gaps: how many networks hang together if gaps of 1, 2, 3 free cells were filled. */
+/* The rows of gaps: how many networks would be connected if gaps of 1, 2, 3 free cells were
+   filled. */
 void ink_gaps_list(const ink_features *f, const ink_ends *ends, ink_set space,
                    uint16_t row[INK_GAPS + 1]);
 
-/* How long a line of one material already hangs on each open end. Strands of a cell count as
+/* The length of the line of one material behind each open end. The strands of a cell count as
    one. */
 typedef struct ink_reach {
     ink_set joint[INK_SIDES];       /* cells that are joined on that side */
     ink_set ends;                   /* cells with an arm towards a free one */
-    uint8_t length[INK_CELL_LIMIT]; /* of those */
+    uint8_t length[INK_CELL_LIMIT]; /* the length behind each end */
 } ink_reach;
 
 ink_set ink_reach_ends(const ink_sheet *sheet, ink_set space, int material);
@@ -114,12 +115,12 @@ static inline int ink_reach_row(const ink_features *f, int line, int length)
     return f->reach_row + deficit * (INK_REACH_KNOWN + 1) + ink_clip(length, 0, INK_REACH_KNOWN);
 }
 
-/* Lines, special routes, the round, points and bytes of modules. */
+/* Rows for lines, special routes, the round, points and bytes of modules. */
 enum { INK_COUNT_ROWS = 6 + 2 * INK_MODULE_BYTES };
 int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
                     uint16_t row[INK_COUNT_ROWS]);
 
-/* All of these, and those beside routes. */
+/* All of these, and the rows of what is not a route (extra.h). */
 int ink_rows_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
                   const ink_surround *around, uint16_t row[INK_ROWS_A_SHEET]);
 

@@ -1,4 +1,4 @@
-/* The rows of a sheet that are not of its cells: networks, links, gaps, reach, counts. */
+/* The rows of a sheet that do not belong to cells: networks, links, gaps, reach, counts. */
 #include "accumulator_internal.h"
 
 #include <string.h>
@@ -38,8 +38,8 @@ void ink_ends_find(const ink_features *f, const ink_sheet *sheet, const ink_accu
     }
 }
 
-/* Networks without exits gain nothing by being joined: they count as one with the first side
-   that has exits. */
+/* Networks without exits gain nothing by being joined, so they are treated as part of the network
+   at the first side that has exits. */
 static void adopt_strays(uint8_t owner[INK_SIDES])
 {
     int known = INK_EXITS;
@@ -71,21 +71,21 @@ int ink_link_row(const ink_features *f, const ink_accumulator *acc, const ink_en
 
 /* --- gaps ------------------------------------------------------------------------------------- */
 
-/* Networks with exits, and those that hang together. */
+/* Networks with exits, grouped where they would be connected. */
 typedef struct clusters {
-    ink_set near[INK_EXITS]; /* cells where one wants to go on */
+    ink_set near[INK_EXITS]; /* free cells that one of them faces */
     ink_set wide[INK_EXITS]; /* and the free cells next to them */
     int count;
 } clusters;
 
-/* What several want, and what is next to a cell that another wants. */
+/* Cells that several face, and cells next to one that another faces. */
 typedef struct overlap {
     ink_set same, beside;
 } overlap;
 
 enum { QUADS = INK_EXITS / 4 };
 
-/* What is in two sets or more. */
+/* What is in two or more of the sets. */
 static inline ink_set find_twice(const quad set[QUADS])
 {
     quad once = set[0], twice = {0};
@@ -111,7 +111,7 @@ static inline overlap find_overlap(const ink_ends *ends, ink_set space, ink_set 
                      .beside = (any[0] | any[1] | any[2] | any[3]) & find_twice(reach)};
 }
 
-/* Most are near no other: they go to `alone`, and are spared the first joins. */
+/* Most networks are near no other: they go to `alone`, and are left out of the first joins. */
 static inline void find_clusters(const ink_ends *ends, const ink_set wide[INK_EXITS],
                                  ink_set beside, clusters *close, clusters *alone)
 {
@@ -127,8 +127,8 @@ static inline void find_clusters(const ink_ends *ends, const ink_set wide[INK_EX
     alone->count = (int)(all - closes);
 }
 
-/* Joins clusters of which one wants what `other` says of another; returns how many fewer there are
-   then. */
+/* Joins clusters of which one faces a cell that is in `other` of another; returns how many fewer
+   there are afterwards. */
 static inline int join_near(clusters *c, const ink_set *other)
 {
     int kept = 0, before = c->count;
@@ -150,8 +150,8 @@ static inline int join_near(clusters *c, const ink_set *other)
     return before - kept;
 }
 
-/* The same where they reach the same free cell; what each wants is not kept. One test against all
-   that are kept tells most that they meet none. */
+/* The same where they reach the same free cell; `near` is not updated. One test against the union
+   of those kept so far usually shows that a cluster meets none of them. */
 static inline int join_wide(clusters *c)
 {
     int kept = 0, before = c->count;
@@ -189,7 +189,7 @@ void ink_gaps_list(const ink_features *f, const ink_ends *ends, ink_set space,
 
 /* --- reach ------------------------------------------------------------------------------------ */
 
-/* The furthest cell from each of four, as steps along the joints. */
+/* The farthest cell from each of four, in steps along the joints. */
 static inline void measure(const ink_set joint[INK_SIDES], const quad *start, signed_quad *steps)
 {
     quad reached = *start, before;

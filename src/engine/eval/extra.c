@@ -1,20 +1,20 @@
-/* What the net sees beside routes: see extra.h. All of it looks the same when the board is
-   turned or mirrored, so that every row is met often. */
+/* What the net sees besides routes: see extra.h. Every row is the same when the board is turned or
+   mirrored, so that each occurs often in training. */
 #include "extra.h"
 #include "../../core/module.h"
 
 enum {
-    FARTHEST = 3,     /* steps from the middle, or from a marker */
+    FARTHEST = 3,     /* steps from the middle or from a marker */
     SIZES = 13,       /* of clusters and bodies */
-    FREE_CELLS = 9,   /* round a cluster */
+    FREE_CELLS = 9,   /* around a cluster */
     OPEN_ENDS = 7,    /* of a body */
     EDGE_ARMS = 3,    /* of a body */
-    NEIGHBOURS = 4,   /* with a mark */
-    KINDS = 7,        /* of cells on a ray: free, sink, drawn with so many arms */
-    BORDER_KINDS = 4, /* free, drawn without an arm there, highway, railway or else */
+    NEIGHBOURS = 4,   /* neighbours with a mark */
+    KINDS = 7,        /* of cells on a ray: free, sink, drawn with a number of arms */
+    BORDER_KINDS = 4, /* free, drawn without an arm there, highway, railway or other */
     COUNTED = 16,     /* values of a counter */
-    LOOSE = 4,        /* steps to the frame */
-    FURTHER = 2       /* the first material that not all games have */
+    LOOSE = 4,        /* steps to the edge */
+    FURTHER = 2       /* the first material that only some games have */
 };
 
 static int at_most(int number, int limit)
@@ -81,7 +81,7 @@ static void put(listing *l, int row)
         l->row[l->rows++] = (uint16_t)row;
 }
 
-/* How far a cell is from the middle of the board, along the longer way. */
+/* The distance of a cell from the middle of the board, along the longer axis. */
 static int from_middle(ink_cell cell)
 {
     int row = ink_cell_row(cell) - INK_ROWS / 2, column = ink_cell_column(cell) - INK_COLUMNS / 2;
@@ -95,7 +95,7 @@ static int count_around(ink_set set, ink_cell cell)
     return ink_set_count(ink_set_around(ink_set_of(cell)) & set);
 }
 
-/* Free cells and marked ones by the marks beside them. */
+/* Free cells and marked ones, by the marks of their neighbours. */
 static void put_beside(listing *l, const ink_set *marked, ink_set space)
 {
     int marks = l->x->rules->marks + 1;
@@ -142,7 +142,7 @@ static void put_marks(listing *l, ink_set space)
         put_clusters(l, mark, marked[mark], space);
 }
 
-/* Rivers, lakes, lava: how big, how many ends are open, how many lie at the edge. */
+/* Rivers, lakes, lava: their size, open ends, and arms at the edge. */
 static void put_bodies(listing *l, int material)
 {
     ink_set open[INK_SIDES];
@@ -187,7 +187,7 @@ static int kind_of(const listing *l, ink_cell cell)
     return 2 + __builtin_popcount(l->x->rules->tile[l->sheet->tile[cell]].arms);
 }
 
-/* A marker, and what lies on the rows and columns it may move along. */
+/* A marker, and what lies in the rows and columns that it may move along. */
 static void put_markers(listing *l, ink_set markers)
 {
     for (; markers != 0; markers &= markers - 1) {
@@ -224,8 +224,8 @@ static void put_borders(listing *l, const ink_set border[2])
     }
 }
 
-/* The points where an odd number of marked borders meet, which are not on the frame. A point has
-   the number of the cell whose north-west corner it is, in a square of eight by eight. */
+/* The corners, not at the edge, where an odd number of marked borders meets. A corner has the
+   number of the cell whose north-west corner it is, in a grid of eight by eight. */
 static void put_loose(listing *l, const ink_set border[2])
 {
     ink_set ends = border[0] << 8 ^ border[0] << 9 ^ border[1] << 1 ^ border[1] << 9;

@@ -1,4 +1,4 @@
-/* Which rows there are: see feature.h. Cells that fall on each other by a symmetry of the board
+/* Which rows there are: see feature.h. Cells that a symmetry of the board maps onto each other
    (symmetry.h) share their rows, unless something is printed on them. */
 #include "feature.h"
 #include "../../core/module.h"
@@ -12,7 +12,7 @@ typedef struct builder {
     ink_features *f;
     int classes;
     uint8_t class_of[INK_CELL_LIMIT];
-    uint8_t corner[INK_CELL_LIMIT]; /* the cell of its kind that stands for it */
+    uint8_t corner[INK_CELL_LIMIT]; /* the cell that represents its class */
     uint16_t *known;                /* [class][code, or codes + tile] */
 } builder;
 
@@ -84,7 +84,7 @@ static void find_classes(builder *b)
     }
 }
 
-/* Can a free cell look like that? What the edge of the board shows never changes. */
+/* Can a free cell look like that? The edge of the board never changes. */
 static bool possible(const ink_features *f, ink_cell cell, int code)
 {
     for (int s = 0; s < INK_SIDES; s++, code /= f->base) {
@@ -99,7 +99,8 @@ static bool possible(const ink_features *f, ink_cell cell, int code)
     return true;
 }
 
-/* The least pattern, of a code or a tile, among the symmetries that lead to the corner. */
+/* The least pattern, of a code or a tile, among the symmetries that map the cell to its
+   representative. */
 static int least_pattern(const builder *b, ink_cell cell, int pattern)
 {
     const ink_features *f = b->f;
@@ -166,7 +167,7 @@ static bool same(int partition, int a, int b)
     return a == b || (partition >> pair_of[a][b] & 1) != 0;
 }
 
-/* Sides that belong to the same as a third belong together. */
+/* Two sides that belong together with a third belong together. */
 static bool consistent(int partition)
 {
     for (int a = 0; a < INK_SIDES; a++)
@@ -177,7 +178,7 @@ static bool consistent(int partition)
     return true;
 }
 
-/* Two arms at least, not all of one network, and nothing said of other sides. */
+/* At least two arms, not all of one network, and no entry for sides without an arm. */
 static bool is_link(const ink_features *f, int code, int partition)
 {
     int digit[INK_SIDES], separate = 0;
@@ -320,7 +321,7 @@ static void find_strands(ink_features *f)
     }
 }
 
-/* Those of modules with few of them: they are counters and the like. */
+/* Bytes of modules that use only a few of them, such as counters. */
 static void find_module_bytes(ink_features *f)
 {
     const ink_ruleset *rules = f->rules;

@@ -1,6 +1,6 @@
-/* What the net sees of a sheet. A sheet is described by rows: numbers of lines in the net's
-   first table, which are added up. Which rows there are follows from the ruleset's tables
-   alone, so that every config is described by the same code. */
+/* What the net sees of a sheet. A sheet is described by rows: numbers of lines in the net's first
+   table, which are added up. Which rows there are follows from the ruleset's tables alone, so the
+   same code describes every config. */
 #ifndef INKRAIL_ENGINE_EVAL_FEATURE_H
 #define INKRAIL_ENGINE_EVAL_FEATURE_H
 
@@ -11,34 +11,34 @@
 #include "symmetry.h"
 
 enum {
-    INK_SIDE_OPEN,   /* the next cell is free too */
-    INK_SIDE_CLOSED, /* the edge, or a drawn cell without an arm there */
-    INK_SIDE_ARM,    /* + material: an arm or an exit waits there */
+    INK_SIDE_OPEN,   /* the neighbour is free, too */
+    INK_SIDE_CLOSED, /* the edge, or a drawn neighbour without an arm there */
+    INK_SIDE_ARM,    /* + material: an arm or an exit is there */
     INK_ROWS_A_SHEET = 768,
     INK_NO_EXIT = 255,
-    INK_ENDS_KNOWN = 4,    /* open ends of a network are counted up to that */
+    INK_ENDS_KNOWN = 4,    /* the number of open ends of a network is cut to this */
     INK_LINE_KNOWN = 31,   /* lengths of lines */
-    INK_REACH_KNOWN = 15,  /* lengths of what hangs on an open end */
+    INK_REACH_KNOWN = 15,  /* lengths of what is behind an open end */
     INK_DEFICIT_KNOWN = 7, /* how much shorter that is than the longest line */
     INK_GAPS = 3,          /* how many cells a gap between networks may have */
     INK_LOWEST_EXPANSION = -8,
     INK_EXPANSION_KNOWN = 47,
     INK_VILLAGES_KNOWN = 15,
-    INK_BYTES_KNOWN = 4 /* bytes; a module with more shows what is in them */
+    INK_BYTES_KNOWN = 4 /* bytes; of a module with more, only what it shows is seen */
 };
 
 typedef struct ink_features {
     const ink_ruleset *rules;
-    int base;  /* what a side of a free cell can look like: open, closed, an arm */
-    int codes; /* base to the fourth: what a free cell can look like */
+    int base;  /* the number of looks of a side of a free cell: open, closed, or an arm */
+    int codes; /* base to the fourth: the number of looks of a free cell */
     int rows;
     int last_round; /* after it the score is final */
     bool floating;  /* some dice show drawings that need not join */
-    int bytes_seen; /* bytes of the modules that are seen one by one */
+    int bytes_seen; /* number of module bytes with rows of their own */
     uint8_t module_bytes[INK_MODULE_BYTES];
     uint16_t *cell_row; /* [cell][code, or codes + tile] */
     uint16_t *link_row; /* [code][which of its sides belong together] */
-    uint16_t *fit_row;  /* [code][shape of a die that waits] */
+    uint16_t *fit_row;  /* [code][shape of a waiting die] */
     uint8_t exit_at[INK_SIDES][INK_CELL_LIMIT];
     uint8_t strands[INK_MAX_TILES][2]; /* of highway, of railway: a bit per strand with an arm */
     uint16_t network_row;              /* the first row of each group */
@@ -53,7 +53,7 @@ typedef struct ink_features {
     uint16_t waiting_row; /* [shape][how many more wait] */
     ink_extra extra;
     ink_symmetries symmetries;
-    /* of everything above: weights fit only the features they were made for */
+    /* of everything above: weights fit only the features that they were made for */
     uint64_t fingerprint;
 } ink_features;
 

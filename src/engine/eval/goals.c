@@ -3,7 +3,8 @@
 
 #include "net.h"
 
-/* Most games have no goals, and most goals are gained some time: then there is nothing to find. */
+/* Most games have no goals, and most goals are gained at some point: then there is nothing to
+   do. */
 bool ink_goals_left(const ink_engine_goals *goals)
 {
     bool any = false;
@@ -26,7 +27,7 @@ int32_t ink_goals_bonus(const ink_ruleset *rules, const ink_engine_goals *goals,
         int round = sheet->round, next = round + 1;
         if (ink_goal_reached(rules, goals->goal[i], sheet, &facts))
             bonus += goals->points[i][round] * INK_NET_POINT;
-        else if (next <= rules->rounds) /* it may still come: half the points, by the way */
+        else if (next <= rules->rounds) /* it may still be reached */
             bonus += goals->points[i][next] * INK_NET_POINT / 2;
     }
     return bonus;
@@ -50,8 +51,8 @@ int32_t ink_goals_take(const ink_ruleset *rules, ink_engine_goals *goals, const 
     return paid;
 }
 
-/* What the table would pay in that round. Others may be there first: at a table, what a card
-   pays in rounds to come is taken as half of what it pays now. */
+/* What the table would pay in that round. At a table others may be first, so what a card pays in
+   later rounds is taken as half of what it pays now. */
 static int points_in(const ink_table *table, int goal, int round)
 {
     ink_table then = *table;

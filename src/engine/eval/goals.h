@@ -4,16 +4,16 @@
 
 #include <inkrail/engine.h>
 
-/* May any still be reached? NULL has none. */
+/* Can any goal still be reached? NULL means that there are none. */
 bool ink_goals_left(const ink_engine_goals *goals);
 
-/* In units of which INK_NET_POINT are a point. A goal reached pays what it pays in the sheet's
-   round; one that is not may still be, and pays a part of what the next round would. */
+/* In units of 1 / INK_NET_POINT. A goal that is reached counts what it pays in the sheet's round;
+   one that is not may still be reached, and counts half of what the next round would pay. */
 int32_t ink_goals_bonus(const ink_ruleset *rules, const ink_engine_goals *goals,
                         const ink_sheet *sheet);
 
-/* What the sheet, its round just ended, gains by goals, in the same units. Those it reached are
-   not left then. */
+/* What the sheet gains by goals at the end of its round, in the same units. The goals that it
+   reached are removed from `goals`. */
 int32_t ink_goals_take(const ink_ruleset *rules, ink_engine_goals *goals, const ink_sheet *sheet);
 
 #endif

@@ -1,4 +1,4 @@
-/* One drawing further: see incremental.h. */
+/* Evaluates sheets that are one drawing away from a common one: see incremental.h. */
 #include "incremental.h"
 #include "../../core/module.h"
 #include "core/facts/score.h"
@@ -7,7 +7,7 @@
 
 /* --- what the sheets share -------------------------------------------------------------------- */
 
-/* Peels leaves off until nothing is left, or a loop. */
+/* Peels leaves until nothing is left, or a loop. */
 static bool has_loop(const ink_set joint[INK_SIDES])
 {
     ink_set n = joint[INK_NORTH], e = joint[INK_EAST], s = joint[INK_SOUTH], w = joint[INK_WEST];
@@ -23,7 +23,7 @@ static bool has_loop(const ink_set joint[INK_SIDES])
     }
 }
 
-/* Is each cell one node of the material, and are there no loops? Lines are easy to follow then. */
+/* Is each cell one node of the material, without loops? Then lines are easy to update. */
 static bool is_tree(const ink_sheet *sheet, const ink_reach *reach, int material)
 {
     const ink_set *arm = sheet->arm[material], *second = sheet->second;
@@ -116,12 +116,12 @@ bool ink_incremental_serves(const ink_features *f, const ink_sheet *before, cons
                             const ink_accumulator *acc, ink_cell cell)
 {
     if (after->round >= f->last_round || acc->owners + 2 > INK_NO_OWNER)
-        return false; /* owners may be numbered anew then */
+        return false; /* owners may be renumbered then */
     if (after->drawn != (before->drawn | ink_set_of(cell)) || ink_set_has(before->drawn, cell) ||
         after->sink != before->sink)
         return false;
     if (INK_HOOKS_OF(f->rules, before) == 0 && INK_HOOKS_OF(f->rules, after) == 0)
-        return true; /* a move draws where it says, and nothing else happens */
+        return true; /* such a move draws on its cell, and nothing else happens */
     uint8_t tile[INK_CELL_LIMIT];
     memcpy(tile, before->tile, sizeof tile);
     tile[cell] = after->tile[cell];
@@ -133,24 +133,24 @@ bool ink_incremental_serves(const ink_features *f, const ink_sheet *before, cons
 typedef struct drawing {
     const ink_features *f;
     const ink_incremental *inc;
-    const ink_sheet *sheet; /* after it */
+    const ink_sheet *sheet; /* after the drawing */
     ink_accumulator *acc;
     const ink_tile *tile;
-    ink_set space;    /* after it */
+    ink_set space;    /* after the drawing */
     ink_set beside;   /* the free cells next to it */
     ink_set faced;    /* those that its arms face */
     unsigned touched; /* exits whose networks may have changed */
-    bool joined;      /* networks were */
+    bool joined;      /* networks were joined */
     ink_cell cell;
-    ink_cell next[INK_SIDES]; /* the cells beside it */
-    bool inside[INK_SIDES];   /* they are on the board, */
+    ink_cell next[INK_SIDES]; /* the neighbours of its cell */
+    bool inside[INK_SIDES];   /* whether they are on the board */
     bool open[INK_SIDES];     /* and free */
     int rows[2];
-    uint16_t row[2][INK_ROWS_A_SHEET]; /* that go, and that come */
+    uint16_t row[2][INK_ROWS_A_SHEET]; /* rows that are removed, and rows that are added */
     ink_ends ends;
 } drawing;
 
-/* One row takes the place of another; 0 stands for none. */
+/* Replaces one row by another; 0 stands for none. */
 static inline void exchange(drawing *d, int before, int after)
 {
     bool differ = before != after;
@@ -168,7 +168,8 @@ static void change_pattern(drawing *d, ink_cell cell, int pattern, const ink_wai
     d->acc->pattern[cell] = (uint16_t)pattern;
 }
 
-/* The side of a free cell that faces the drawing was open, and is closed or faces an arm now. */
+/* The side of each free neighbour that faces the drawing was open; now it is closed or faces an
+   arm. */
 static void follow_patterns(drawing *d)
 {
     const ink_waiting *waiting = &d->inc->waiting;
@@ -193,7 +194,7 @@ static void touch(drawing *d, int owner)
     d->touched |= 1u << owner;
 }
 
-/* Networks that are joined have their ends together. */
+/* Networks that are joined pool their ends. */
 static void join_networks(drawing *d, int a, int b)
 {
     int low = a < b ? a : b, high = a < b ? b : a;
@@ -209,7 +210,7 @@ static void join_networks(drawing *d, int a, int b)
     d->joined = true;
 }
 
-/* As own_strand in accumulator.c; who waits at the cell is known. */
+/* As own_strand in accumulator.c, but the owners at the cell are known. */
 static void own_strand(drawing *d, int strand)
 {
     int mine = INK_NO_OWNER;
@@ -228,7 +229,7 @@ static void own_strand(drawing *d, int strand)
     d->acc->owner[strand][d->cell] = (uint8_t)mine;
 }
 
-/* The ends that waited at the cell are gone. */
+/* Removes the ends that faced the cell. */
 static void take_ends(drawing *d)
 {
     for (int s = 0; s < INK_SIDES; s++) {
@@ -244,7 +245,7 @@ static void take_ends(drawing *d)
     }
 }
 
-/* Its arms wait at the free cells beside it. */
+/* Adds its arms towards free neighbours as ends. */
 static void add_ends(drawing *d)
 {
     for (int s = 0; s < INK_SIDES; s++) {
@@ -305,8 +306,8 @@ static void follow_counts(drawing *d)
 typedef struct branches {
     ink_set joined;            /* the cells it joins directly */
     int count;                 /* how many */
-    ink_cell first[INK_SIDES]; /* they */
-    uint8_t length[INK_SIDES]; /* of what hangs on each */
+    ink_cell first[INK_SIDES]; /* these cells */
+    uint8_t length[INK_SIDES]; /* the length behind each */
     uint8_t longest, second;   /* of these lengths */
 } branches;
 
@@ -330,10 +331,12 @@ static void find_branches(const drawing *d, int material, branches *b)
     }
 }
 
-/* Ends on a branch reach over the drawing to the others. False if the branch meets another. */
+/* Ends on a branch now reach across the drawing to the other branches. False if the branch meets
+   another. */
 static bool follow_branch(const branches *b, int branch, ink_reach *reach, ink_set *changed)
 {
-    const ink_set *joint = reach->joint; /* before the drawing: the cell is not among them */
+    const ink_set *joint = reach->joint; /* from before the drawing, so its cell is not among
+                                            them */
     ink_set reached = ink_set_of(b->first[branch]), fresh = reached;
     int length = b->length[branch] == b->longest ? b->second : b->longest;
     for (length += 2; fresh != 0; length++) {
@@ -360,7 +363,7 @@ static int strands_of(const drawing *d, int material)
 
 enum { BOTH = 3 };
 
-/* What the drawing adds to the ends of one material. False if it closes a loop. */
+/* Updates the ends of one material by the drawing. False if it closes a loop. */
 static bool follow_branches(drawing *d, int material, ink_reach *reach, ink_set *changed)
 {
     branches b;
@@ -403,7 +406,7 @@ static void follow_reach(drawing *d, int material)
 
 /* --- its errors ------------------------------------------------------------------------------- */
 
-/* An arm that it meets leads somewhere now; its own may lead nowhere. */
+/* The arms that it meets are joined now; its own arms may be open. */
 static int count_errors(const drawing *d)
 {
     const ink_ruleset *rules = d->f->rules;
@@ -442,7 +445,7 @@ static void begin(drawing *d, const ink_features *f, const ink_incremental *inc,
     }
 }
 
-/* Rows that go are taken from a sum, and rows that come are added. */
+/* Rows that vanish are subtracted from a sum, and new rows are added. */
 static void follow_rows(drawing *d, const ink_net *net, int16_t *to, const int16_t *from,
                         const int16_t *more)
 {
@@ -466,7 +469,7 @@ int32_t ink_incremental_follow(const ink_features *f, const ink_net *net,
                                const ink_incremental *inc, const ink_sheet *after, ink_cell cell,
                                ink_accumulator *acc)
 {
-    drawing d; /* most of it is filled where it is used */
+    drawing d; /* not initialised, since most of it is filled where it is used */
     begin(&d, f, inc, after, cell);
     *acc = inc->accumulator;
     d.acc = acc;

@@ -1,18 +1,18 @@
 /* Incremental updates: what all sheets share that are one drawing away from the same sheet. Most of
-   what the net sees of a sheet is seen before and after a drawing; from here only the rows that
-   come or go are found. Its slow twin is ink_accumulator_follow. */
+   what the net sees of a sheet is the same before and after a drawing; from here only the rows that
+   change are found. Its slow twin is ink_accumulator_follow. */
 #ifndef INKRAIL_ENGINE_EVAL_INCREMENTAL_H
 #define INKRAIL_ENGINE_EVAL_INCREMENTAL_H
 
 #include "accumulator_internal.h"
 
 typedef struct ink_incremental {
-    _Alignas(32) int16_t rest[INK_ROW_WIDTH]; /* the rows below, added up */
+    _Alignas(32) int16_t rest[INK_ROW_WIDTH]; /* the sum of the rows below */
     ink_accumulator accumulator;              /* with the dice that wait after the drawing */
     ink_waiting waiting;
     ink_surround around;
     ink_ends ends;
-    ink_set one, two;   /* free cells with an arm at least, with two or more */
+    ink_set one, two;   /* free cells with at least one arm, with two or more */
     ink_reach reach[2]; /* highway, railway */
     bool tree[2];       /* no loops, and no two strands in a cell */
     int errors;
@@ -24,18 +24,18 @@ typedef struct ink_incremental {
 void ink_incremental_find(const ink_features *features, const ink_net *net, const ink_sheet *sheet,
                           const ink_accumulator *accumulator, ink_incremental *incremental);
 
-/* The drawings that come use another die. */
+/* The following drawings use another die. */
 void ink_incremental_wait(const ink_features *features, const ink_net *net, const ink_sheet *sheet,
                           unsigned waiting, ink_incremental *incremental);
 
-/* Can it follow from `before` to `after`, where a tile is drawn on the cell? Not if the last round
-   has come, or if anything else has changed on the board. */
+/* Can it evaluate `after`, where a tile was drawn on the cell of `before`? Not in the last round,
+   nor if anything else has changed on the board. */
 bool ink_incremental_serves(const ink_features *features, const ink_sheet *before,
                             const ink_sheet *after, const ink_accumulator *accumulator,
                             ink_cell cell);
 
-/* As ink_accumulator_follow, for the dice it was made to wait for; sets the accumulator of
-   `after`. */
+/* As ink_accumulator_follow, for the dice that ink_incremental_wait has set; sets the accumulator
+   of `after`. */
 int32_t ink_incremental_follow(const ink_features *features, const ink_net *net,
                                const ink_incremental *incremental, const ink_sheet *after,
                                ink_cell cell, ink_accumulator *accumulator);

@@ -15,7 +15,7 @@
 bool ink_net_make(ink_net *net, int rows)
 {
     size_t bytes = (size_t)rows * INK_ROW_WIDTH * sizeof *net->row;
-    memset(net, 0, sizeof *net); /* assigned as a whole it would lie on the stack meanwhile */
+    memset(net, 0, sizeof *net); /* an assignment would build the whole net on the stack first */
     net->rows = rows;
     net->row = aligned_alloc(32, bytes);
     if (net->row != NULL)
@@ -66,7 +66,7 @@ void ink_net_quantize(ink_net *net, const ink_net_parameters *parameters)
 /* --- sums ------------------------------------------------------------------------------------ */
 
 /* Sixteen numbers at once; a GCC and clang vector type, plain words where there is no such
-   register. Unsigned, so that no net whatever makes the sums overflow: they begin anew. */
+   register. They are unsigned, so that sums wrap instead of overflowing, whatever the net. */
 typedef uint16_t lanes __attribute__((vector_size(32)));
 enum { VECTORS = INK_ROW_WIDTH / 16 };
 
@@ -130,7 +130,7 @@ static void find_hidden(const ink_net_layers *layers, const int16_t *sum,
 #elif defined(__wasm_simd128__)
 enum { HIDDEN_VECTORS = INK_NET_HIDDEN / 4 };
 
-/* As above, with registers of half the size. */
+/* The same with registers of half the size. */
 static void find_hidden(const ink_net_layers *layers, const int16_t *sum,
                         int32_t hidden[INK_NET_HIDDEN])
 {

@@ -18,8 +18,8 @@ void ink_sampler_start(ink_sampler *sampler, const ink_ruleset *rules, const ink
     }
 }
 
-/* How often a placement is chosen: each arm that joins makes it likelier; each arm, of it or
-   of a neighbour, that can never join any more makes it less likely. */
+/* The weight of a placement: each arm that joins makes it likelier; each arm, its own or a
+   neighbour's, that can then never join any more makes it less likely. */
 static uint32_t fitness(int joined, int lost)
 {
     static const uint16_t weight[INK_SIDES + 1] = {32, 64, 256, 512, 1024};

@@ -1,4 +1,5 @@
-/* Chooses one of many placements at random, those that fit their neighbours more often. */
+/* Chooses one of many placements at random; those that fit their neighbours are chosen more
+   often. */
 #ifndef INKRAIL_ENGINE_EVAL_SAMPLER_H
 #define INKRAIL_ENGINE_EVAL_SAMPLER_H
 
@@ -11,7 +12,7 @@ typedef struct ink_sampler {
     const ink_ruleset *rules;
     const ink_sheet *sheet;
     ink_set facing[INK_MAX_MATERIALS][INK_SIDES]; /* cells whose side faces such an arm or exit */
-    ink_set faced[INK_SIDES];                     /* cells whose side faces any arm, no exit */
+    ink_set faced[INK_SIDES];                     /* cells whose side faces any arm, but no exit */
     ink_set beside[INK_SIDES];                    /* cells whose side faces a drawn cell */
     uint32_t weight;                              /* of all together */
     int count;
@@ -32,7 +33,7 @@ void ink_sampler_add_shape(ink_sampler *sampler, ink_move move, int shape, ink_s
 /* The first of those that fit best, or 0 if there is none. */
 ink_move ink_sampler_best(const ink_sampler *sampler);
 
-/* The one that a number below `weight` stands for. */
+/* The placement for a random number below `weight`. */
 ink_move ink_sampler_at(const ink_sampler *sampler, uint32_t at);
 
 #endif

@@ -25,7 +25,7 @@ ink_cell ink_turn_cell(ink_cell cell, int symmetry)
 
 int ink_turn_side(int side, int symmetry)
 {
-    if ((symmetry & SWAP) != 0) /* north and west, east and south */
+    if ((symmetry & SWAP) != 0) /* north with west, east with south */
         side = 3 - side;
     if ((symmetry & FLIP_COLUMNS) != 0 && (side & 1) != 0)
         side ^= 2;
@@ -75,7 +75,7 @@ static ink_set turn_set(ink_set set, int symmetry)
     return turned;
 }
 
-/* Exits, the centre, and how materials meet. */
+/* Do exits, the centre, and the meetings of materials stay the same? */
 static bool same_board(const ink_ruleset *rules, int symmetry)
 {
     bool same = turn_set(rules->centre, symmetry) == rules->centre;
@@ -91,7 +91,7 @@ static bool same_board(const ink_ruleset *rules, int symmetry)
     return same;
 }
 
-/* Every drawing, of the same dice and special routes. */
+/* Does every drawing map to one of the same dice and special routes? */
 static bool same_drawings(const ink_ruleset *rules, const ink_symmetries *s, int symmetry)
 {
     bool same = true;
@@ -120,8 +120,8 @@ static bool has_symbols(const ink_ruleset *rules)
     return found;
 }
 
-/* What a module keeps in bytes of its own may be places, and a symbol of its dice a direction:
-   nobody but the module knows how they turn. What it prints is on the cells it says. */
+/* A module's bytes may be positions, and a symbol of its dice may be a direction: only the module
+   knows how they turn. What it prints is on the cells that it declares. */
 static bool same_modules(const ink_ruleset *rules, int symmetry)
 {
     bool same = !has_symbols(rules);
@@ -171,8 +171,8 @@ static uint64_t mixed(unsigned kind, unsigned number)
     return z ^ z >> 29;
 }
 
-/* The key of the sheet as it looks then. What is on it is added up, since its order does not count:
-   neither that of the cells nor that of the dice. */
+/* The key of the sheet under a symmetry. Its contents are added up, so the order of cells and dice
+   does not matter. */
 static uint64_t turned_key(const ink_symmetries *s, const ink_sheet *sheet, int symmetry)
 {
     uint64_t sum = mixed(COUNTS, (unsigned)sheet->specials << 16 |

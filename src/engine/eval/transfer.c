@@ -1,4 +1,4 @@
-/* Taking a net over into another config: see transfer.h. */
+/* Makes a net from that of another config: see transfer.h. */
 #include "transfer.h"
 #include "../../core/module.h"
 
@@ -7,7 +7,7 @@
 typedef struct transfer {
     ink_net *to;
     const ink_net *from;
-    const ink_features *f, *g;       /* what `to` sees, and `from` */
+    const ink_features *f, *g;       /* the features of `to`, and of `from` */
     int material[INK_MAX_MATERIALS]; /* in `from`, or -1 */
     uint8_t tile[INK_MAX_TILES];     /* in `from`, or 0 */
     uint8_t shape[INK_MAX_SHAPES];   /* in `from`, or 0 */
@@ -38,7 +38,7 @@ static void match_materials(transfer *t)
         t->material[m] = ink_material_find(t->g->rules, t->f->rules->material[m].letter);
 }
 
-/* The tile that looks alike, its marks left out where `from` has none of them. */
+/* The tile that looks alike, without the marks that `from` does not have. */
 static int find_tile(const transfer *t, const ink_tile *tile)
 {
     ink_drawing drawing = {.station = (tile->flags & INK_TILE_STATION) != 0,
@@ -62,7 +62,8 @@ static void match_drawings(transfer *t)
             t->shape[shape] = t->g->rules->tile[t->tile[rules->shape[shape].first]].shape;
 }
 
-/* By the rounds that are left. A roll after the last round is nothing another game knows. */
+/* Stages are matched by the rounds that are left. No other game knows about a roll after the last
+   round. */
 static void match_stages(transfer *t)
 {
     for (int stage = 0; stage < INK_NET_STAGES; stage++)
@@ -75,7 +76,7 @@ static void match_stages(transfer *t)
     }
 }
 
-/* What a free cell looks like to `from`: an arm it does not know closes the side. */
+/* A free cell as `from` describes it: an arm that it does not know closes the side. */
 static int code_in_from(const transfer *t, int code)
 {
     int digit[INK_SIDES], result = 0;
@@ -176,7 +177,7 @@ static void take_module_bytes(const transfer *t)
     }
 }
 
-/* A stage that nothing is known of begins like the one before, and says nothing yet. */
+/* A stage without a match starts like the one before, with outputs of 0. */
 static void take_layers(const transfer *t)
 {
     for (int stage = 0; stage < INK_NET_STAGES; stage++) {

@@ -1,5 +1,5 @@
-/* What a net of one config knows is worth something in another one: rows that mean the same are
-   taken over, and the layers of the rounds with as many rounds to come. */
+/* Reuses a net of one config in another: rows that mean the same are copied, and so are the layers
+   of the stages with as many rounds to come. */
 #ifndef INKRAIL_ENGINE_EVAL_TRANSFER_H
 #define INKRAIL_ENGINE_EVAL_TRANSFER_H
 

@@ -24,7 +24,7 @@ typedef struct cursor {
     uint8_t *to;
     size_t at, size;
     bool writing, failed;
-    uint64_t held; /* bits of a byte that is not complete, or not read to its end */
+    uint64_t held; /* bits of a byte that is incomplete, or has not been read to its end */
     int bits;
 } cursor;
 
@@ -53,7 +53,7 @@ static void pass_byte(cursor *c, int16_t *number)
     *number = (int16_t)(byte < 128 ? byte : byte - 256);
 }
 
-/* Biases are no larger than they are when parameters are quantized (net.c). */
+/* Biases are no larger than quantized parameters can be (net.c). */
 static void pass_bias(cursor *c, int32_t *bias, int32_t most)
 {
     *bias = (int32_t)(uint32_t)pass(c, 4, (uint32_t)*bias);
@@ -62,9 +62,9 @@ static void pass_bias(cursor *c, int32_t *bias, int32_t most)
 
 /* --- the net ---------------------------------------------------------------------------------- */
 
-/* Rows are packed: small numbers are many, so each has some low bits as they are, and the rest as
-   so many zeros and a one (a Rice code). Four bits before the sums, and four before the direct
-   values, say how many low bits there are. */
+/* Rows are packed, since most numbers are small: each has some low bits as they are, and the rest
+   as that many zeros and a one (a Rice code). Four bits before the sums, and four before the direct
+   values, give the number of low bits. */
 static uint32_t write_bits(cursor *c, int bits, uint32_t value)
 {
     c->held |= (uint64_t)value << c->bits;
@@ -73,7 +73,7 @@ static uint32_t write_bits(cursor *c, int bits, uint32_t value)
     return value;
 }
 
-/* Holds as many bytes as fit. */
+/* Buffers as many bytes as fit. */
 static void hold_more(cursor *c)
 {
     for (; c->bits <= 56 && c->at < c->size; c->bits += 8)
@@ -109,7 +109,7 @@ static uint32_t read_zeros(cursor *c)
     return zeros + (uint32_t)more;
 }
 
-/* So many zeros, and a one. */
+/* That many zeros, and a one. */
 static uint32_t pass_zeros(cursor *c, uint32_t zeros)
 {
     if (!c->writing)
@@ -119,7 +119,7 @@ static uint32_t pass_zeros(cursor *c, uint32_t zeros)
     return zeros;
 }
 
-/* What is left of the last byte stays empty; whole bytes that are held are given back. */
+/* The rest of the last byte stays empty; whole bytes that were buffered are returned. */
 static void pass_rest(cursor *c)
 {
     if (c->writing && c->bits > 0)
@@ -207,7 +207,7 @@ static void pass_layers(cursor *c, ink_net_layers *layers)
     pass_bias(c, &layers->out_bias, INK_NET_MOST_OUT_BIAS);
 }
 
-/* Only rounds after which something is still to come have layers. */
+/* Only rounds that are followed by something have layers. */
 static void pass_net(cursor *c, const ink_features *f, ink_net *net)
 {
     for (int r = 0; r < net->rows && !c->failed; r++)
@@ -252,7 +252,7 @@ size_t ink_weights_write(ink_net *net, const ink_features *f, uint8_t *data, siz
 /* --- those built in --------------------------------------------------------------------------- */
 
 #ifdef INK_WEIGHTS_BUILT_IN
-#include "built_in.h" /* made by cmake/Nets.cmake: the table built_in */
+#include "built_in.h" /* made by cmake/Embed.cmake: the table built_in */
 #else
 static const struct {
     const char *name;
@@ -261,7 +261,7 @@ static const struct {
 } built_in[] = {{NULL, NULL, 0}};
 #endif
 
-/* "challenge+river" as in configs. */
+/* "challenge+river", as in configs. */
 static void write_name(const ink_ruleset *rules, ink_text *out)
 {
     ink_text_string(out, ink_edition_name(rules->config.edition));
@@ -284,7 +284,7 @@ const uint8_t *ink_weights_of(const ink_ruleset *rules, size_t *size)
     return NULL;
 }
 
-/* Found by trials: what an open end is worth after each round. */
+/* The value of an open end after each round, found by trials. */
 void ink_weights_by_hand(ink_net *net, const ink_features *f)
 {
     static const int16_t end_value[INK_NET_ROUNDS] = {320, 320, 320, 256, 205, 180, 64, 0};

@@ -1,7 +1,7 @@
-/* The frontier bound: see frontier.h. First the prices are made good by looking ahead alone, which
-   is quick; then sweeps ask whether there is a sheet with as much as the bound says. If there is
-   none, the bound is lower by one; if there is, what it uses too much of becomes dearer, and what
-   it leaves over cheaper (a subgradient of the bound). */
+/* The frontier bound: see frontier.h. First the prices are improved by quick searches ahead; then
+   sweeps ask whether there is a sheet that reaches the bound. If there is none, the bound is lower
+   by one; if there is one, what it uses too much of becomes dearer, and what it leaves over becomes
+   cheaper (a subgradient of the bound). */
 #include "frontier.h"
 
 #include <string.h>
@@ -10,27 +10,27 @@
 #include "frontier_internal.h"
 
 enum {
-    FINE = 16, /* fractions of a price while it is being found */
+    FINE = 16, /* fractions of a price while prices are being found */
     FIRST_PRICE = 2 * INK_FRONTIER_POINT,
-    AHEAD_SEARCHES = 120, /* searches ahead, at the most */
-    AHEAD_NODES = 4000,   /* as which one counts: it takes as long */
-    PATIENCE = 6,         /* searches ahead without success before steps become smaller */
-    WHOLE_STEP = 1024,    /* of the way to the goal */
+    AHEAD_SEARCHES = 120, /* searches ahead, at most */
+    AHEAD_NODES = 4000,   /* nodes that one of them counts for, by the time it takes */
+    PATIENCE = 6,         /* searches ahead without improvement before steps become smaller */
+    WHOLE_STEP = 1024,    /* of the way to the target */
     AHEAD_STEP = 700,
     SWEEP_STEP = 150,
-    FOUND_EARLY = 3, /* sheets that are found before things are counted instead */
-    EXACT_ROUNDS = 3 /* with so few left resources are counted */
+    FOUND_EARLY = 3, /* sheets that may be found before resources are counted instead */
+    EXACT_ROUNDS = 3 /* with so few rounds left resources are counted */
 };
 
 typedef struct dual {
     ink_frontier frontier;
     int32_t fine[INK_FRONTIER_RESOURCES]; /* prices */
-    int32_t best[INK_FRONTIER_RESOURCES]; /* those that gave the lowest bound */
-    int32_t constant;                     /* points that are not looked at here */
-    int32_t top;                          /* the bound at the present prices, by looking ahead */
+    int32_t best[INK_FRONTIER_RESOURCES]; /* those with the lowest bound so far */
+    int32_t constant;                     /* points that the sweep does not cover */
+    int32_t top;                          /* the bound at the present prices, by a search ahead */
     int32_t lowest;
     int step;
-    int patience; /* sheets that may be found before it is given up */
+    int patience; /* sheets that may be found before it gives up */
 } dual;
 
 /* --- resources -------------------------------------------------------------------------------- */
@@ -50,7 +50,7 @@ static void add_resource(ink_frontier *frontier, uint64_t shapes, int amount)
         return;
     }
     frontier->resource[frontier->resources - 1].shapes |=
-        shapes; /* the last one is for all that are too many */
+        shapes; /* the last one stands for all that do not fit */
     frontier->resource[frontier->resources - 1].amount += amount;
 }
 
@@ -87,7 +87,8 @@ static void add_dice(const ink_solver *solver, ink_frontier *frontier)
     ink_set space = ink_sheet_space(frontier->sheet) | frontier->most.over;
     frontier->resource[INK_FRONTIER_COPIES].amount =
         frontier->most.copies + ink_set_count(frontier->most.copy_cells & space);
-    if ((frontier->most.copy_cells & frontier->most.over) != 0) /* what is emptied may earn again */
+    if ((frontier->most.copy_cells & frontier->most.over) != 0) /* a cell that is emptied may earn
+                                                                   again */
         frontier->resource[INK_FRONTIER_COPIES].amount += frontier->most.emptied * solver->rounds;
     if (frontier->resource[INK_FRONTIER_COPIES].amount > 0)
         frontier->resource[INK_FRONTIER_COPIES].shapes = routes;
@@ -128,10 +129,10 @@ static void count_resource(ink_frontier *frontier, int resource)
     frontier->limit.word[word] |= (uint64_t)frontier->resource[resource].amount << at;
 }
 
-/* Only where a drawing can come from this one resource can it be told how many there are. */
+/* Drawings can be counted only if they come from this one resource. */
 static bool is_countable(const ink_frontier *frontier, int resource)
 {
-    enum { MOST = 1 << (INK_FRONTIER_BITS - 1) }; /* twice as many must fit a count */
+    enum { MOST = 1 << (INK_FRONTIER_BITS - 1) }; /* a count must have room for twice as many */
     bool alone =
         frontier->resource[resource].amount < MOST / 2 &&
         (frontier->resource[resource].shapes & frontier->resource[INK_FRONTIER_COPIES].shapes) == 0;
@@ -152,13 +153,13 @@ static void find_limits(ink_frontier *frontier)
 
 /* --- prices ----------------------------------------------------------------------------------- */
 
-/* Is there a price to be found? Those of the ends are as they are. */
+/* Is its price to be found? The prices of ends are fixed. */
 static bool is_priced(const dual *d, int resource)
 {
     return resource > INK_FRONTIER_ENDS + 1 && d->frontier.resource[resource].amount > 0;
 }
 
-/* What all resources are worth, and the points that depend on no price. */
+/* The value of all resources, and the points that depend on no price. */
 static int32_t worth(const dual *d)
 {
     int32_t sum = d->constant;
@@ -167,7 +168,7 @@ static int32_t worth(const dual *d)
     return sum;
 }
 
-/* Sets prices and looks ahead. */
+/* Sets the prices and searches ahead. */
 static bool find_top(dual *d)
 {
     for (int i = 0; i < d->frontier.resources; i++)
@@ -186,7 +187,8 @@ static int used_of(const ink_frontier_uses *uses, int resource)
                  ((1u << INK_FRONTIER_BITS) - 1));
 }
 
-/* A step towards a bound that is as low as what is found. False if nothing can be better. */
+/* A step towards prices at which the bound equals the best score found. False if no step improves
+   it. */
 static bool change_prices(dual *d, const ink_frontier_uses *uses, int32_t bound, int step)
 {
     int64_t far = bound - (int64_t)d->frontier.solver->best->score.total * INK_FRONTIER_POINT;
@@ -235,7 +237,7 @@ static bool spend(ink_solver *solver, int nodes)
     return more;
 }
 
-/* Finds prices by looking ahead. */
+/* Finds prices by searches ahead. */
 static bool find_prices(dual *d)
 {
     ink_frontier_uses uses;
@@ -262,7 +264,7 @@ static bool find_prices(dual *d)
     return is_open(d) && find_top(d);
 }
 
-/* Asks whether any sheet has as much as the bound. */
+/* Asks again and again whether any sheet reaches the bound. */
 static void press(dual *d)
 {
     ink_solve_result *best = d->frontier.solver->best;
@@ -317,8 +319,8 @@ static bool is_watery(const ink_ruleset *rules)
     return false;
 }
 
-/* Each line is a space longer than it has joints; all exits in one network are 1 more; a sink in
-   the centre counts there. Stations on cells that may be emptied count even if they go. */
+/* A line has one cell more than joints; one network of all exits is worth 1 more; a sink in the
+   centre counts there. Stations on cells that may be emptied count even if they are erased. */
 static int constant_points(const ink_frontier *frontier)
 {
     const ink_most *most = &frontier->most;
@@ -334,7 +336,7 @@ static void *take(uint8_t **at, size_t size)
     return memory;
 }
 
-/* Shares the job's memory out. False if it is too little. */
+/* Divides the job's memory. False if it is too little. */
 static bool share_memory(ink_frontier *frontier)
 {
     enum { LEAST = 10000, SPARE = 1024 };

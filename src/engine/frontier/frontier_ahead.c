@@ -1,5 +1,5 @@
-/* What is still to come: the same sweep backwards, without networks and with lines that end at
-   every border. So it is never too low, and quick: only the kinds of arms matter. */
+/* What is still to come: the same sweep backwards, without networks and with lines that may end at
+   every border. So it is never too low, and it is quick, since only the kinds of arms matter. */
 #include "../solve/solver.h"
 #include "frontier_internal.h"
 
@@ -7,7 +7,8 @@ static const int power[INK_FRONTIER_BORDERS + 1] = {1, 3, 9, 27, 81, 243, 729, 2
 
 enum { EAST = INK_FRONTIER_BORDERS - 1, SIDES = 9, UNITS_A_CELL = 50 };
 
-/* The best of a cell by what comes from the north and the west, and what goes south and east. */
+/* The best options of a cell, by the arms from the north and the west and those to the south and
+   the east. */
 typedef struct choice {
     int32_t best[SIDES][SIDES];
 } choice;
@@ -28,7 +29,7 @@ static void find_choice(const ink_frontier_place *place, choice *c)
     }
 }
 
-/* All fronts that have the same arms on the borders that stay: before the cell, and after it. */
+/* Covers all fronts with the same arms on the other borders, before the cell and after it. */
 static void look_from(const choice *c, const int32_t *after, int32_t *before, int base, int column)
 {
     int32_t next[SIDES];

@@ -4,18 +4,18 @@
 
 #include <string.h>
 
-/* Where a cell lies, for the tiles that are tried on it. */
+/* The cell that tiles are tried on. */
 typedef struct spot {
     ink_frontier *frontier;
     ink_frontier_place *place;
     ink_cell cell;
-    bool coarse;              /* for a look ahead */
-    ink_set free;             /* cells whose drawing is not settled */
+    bool coarse;              /* for a search ahead */
+    ink_set free;             /* cells whose drawing may still change */
     uint8_t inside;           /* bit per side: there is a neighbour */
     uint8_t exit[INK_SIDES];  /* material + 1 of the exit there */
-    uint8_t known[INK_SIDES]; /* what a neighbour that is settled has there, or UNKNOWN */
+    uint8_t known[INK_SIDES]; /* what a neighbour whose drawing is final has there, or UNKNOWN */
     uint8_t sink;             /* bit per side: ends may be swallowed there */
-    uint16_t *bucket;         /* where an option is, counted from 1 */
+    uint16_t *bucket;         /* the position of an option, counted from 1 */
 } spot;
 
 enum { UNKNOWN = 255, ROUTES = 2 };
@@ -31,7 +31,7 @@ static void use(ink_frontier_option *option, const ink_frontier *frontier, int r
         (uint64_t)times << INK_FRONTIER_BITS * (resource % INK_FRONTIER_A_WORD);
 }
 
-/* Pays for a drawing where it is cheapest. False if there is none of it. */
+/* Pays for a drawing where it is cheapest. False if none is left. */
 static bool pay(ink_frontier_option *option, const ink_frontier *frontier, int shape)
 {
     int best = -1;
@@ -50,7 +50,7 @@ static bool pay(ink_frontier_option *option, const ink_frontier *frontier, int s
 
 /* --- options ---------------------------------------------------------------------------------- */
 
-/* Where options that others see alike are found again. */
+/* A hash table of options that look alike from outside. */
 enum { BUCKETS = 4096 };
 
 static uint32_t appearance_of(const ink_frontier_option *option)
@@ -71,7 +71,8 @@ static bool are_alike(const spot *at, const ink_frontier_option *a, const ink_fr
     return differs == 0;
 }
 
-/* Of those that are alike the best is enough. Until here `plain` is what is given back. */
+/* Of options that look alike only the best is kept. Up to here `plain` has the prices to be
+   refunded. */
 static void keep(const spot *at, ink_frontier_option *option)
 {
     ink_frontier_place *place = at->place;
@@ -91,7 +92,7 @@ static void keep(const spot *at, ink_frontier_option *option)
     }
 }
 
-/* Arms that meet nothing: errors, or ends that a sink swallows, whichever is better. */
+/* Open arms are errors, or ends that a sink swallows, whichever is better. */
 static void pay_for_ends(const spot *at, unsigned loose, ink_frontier_option *option)
 {
     const ink_frontier *frontier = at->frontier;
@@ -108,7 +109,7 @@ static void pay_for_ends(const spot *at, unsigned loose, ink_frontier_option *op
     option->value += take > 0 ? frontier->most.arm_points * INK_FRONTIER_POINT : 0;
 }
 
-/* What the joined arms of a tile are to each strand. */
+/* What the joined arms of a tile mean for each strand. */
 typedef struct strands {
     unsigned sides[2]; /* that are joined */
     unsigned exits;    /* bit per strand */
@@ -130,7 +131,7 @@ static strands strands_of(const spot *at, const ink_tile *tile, unsigned joined)
     return both;
 }
 
-/* Exits: a strand that joins nothing is a network of one exit, which is worth nothing. */
+/* A strand with an exit that joins nothing is a network of one exit, which is worth nothing. */
 static void weigh_strands(const spot *at, const ink_tile *tile, unsigned joined,
                           ink_frontier_option *option)
 {
@@ -148,8 +149,8 @@ static void weigh_strands(const spot *at, const ink_tile *tile, unsigned joined,
     option->afloat = (uint8_t)((both.afloat & seen) >> shift);
 }
 
-/* Marks stretches of lines: each joint of two is a step of the line, half to each side. Where a
-   strand has an odd number, the line ends. */
+/* Marks stretches of lines: each joint of two strands is a step of the line, half of it for each
+   side. The line ends in a strand with an odd number. */
 static void mark_line(const spot *at, const ink_tile *tile, unsigned line,
                       ink_frontier_option *option)
 {
@@ -165,7 +166,7 @@ static void mark_line(const spot *at, const ink_tile *tile, unsigned line,
         use(option, at->frontier, INK_FRONTIER_ENDS + m, __builtin_popcount(odd[m]));
 }
 
-/* For a look ahead only kinds matter: the line takes all pairs of arms that there are. */
+/* For a search ahead only kinds matter: the line takes all pairs of arms. */
 static void add_coarsely(const spot *at, const ink_tile *tile, unsigned joined, unsigned loose,
                          const ink_frontier_option *paid)
 {
@@ -204,8 +205,8 @@ static void add_options(const spot *at, const ink_tile *tile, unsigned joined, u
     }
 }
 
-/* The arms of a tile: those that must be joined, and those that may be. False if it cannot lie
-   there. */
+/* Sorts the arms of a tile: those that must be joined, and those that may be. False if the tile
+   cannot lie there. */
 static bool sort_arms(const spot *at, const ink_tile *tile, unsigned *must, unsigned *may,
                       unsigned *loose)
 {
@@ -232,7 +233,7 @@ static bool sort_arms(const spot *at, const ink_tile *tile, unsigned *must, unsi
     return true;
 }
 
-/* What may be earned by drawing there and is not, is used up. */
+/* Where a drawing could earn something and does not, that is used up. */
 static void miss_copy(const spot *at, bool route, ink_frontier_option *option)
 {
     const ink_frontier *frontier = at->frontier;
@@ -298,7 +299,7 @@ static void look_around(spot *at)
     }
 }
 
-/* Those with the same arms from the north and the west stand together. */
+/* Groups options by their arms from the north and the west. */
 static void sort_options(ink_frontier_place *place, ink_frontier_option *sorted)
 {
     uint16_t next = 0;

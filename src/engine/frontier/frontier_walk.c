@@ -1,14 +1,14 @@
-/* The way over the board: see frontier.h.
+/* The sweep over the board: see frontier.h.
 
-   The line between the cells that are passed and those to come crosses eight borders: one south of
-   each column, and one east of the last cell. A state's key has, for each of them, the arm that
-   crosses it (3 bits) and which network it belongs to (3 bits), then for each network whether it
-   has an exit, and whether it is afloat. Networks are numbered as they appear, so equal states have
-   equal keys. The same for stretches of the line, by the lines they belong to so far; of each kind
-   only one may be complete.
+   The frontier between the cells that are passed and those to come crosses eight borders: one south
+   of each column, and one east of the last cell. A state's key has, for each of them, the arm that
+   crosses it (3 bits) and its network (3 bits), then for each network whether it has an exit, and
+   whether it is afloat. Networks are numbered as they appear, so equal states have equal keys.
+   Stretches of lines are numbered in the same way by the lines they belong to so far; of each kind
+   only one line may be complete.
 
-   Of two states with the same arms one is as good as the other if it has so many points more that
-   all networks it lacks could be joined: a join is worth four points, not more. */
+   Of two states with the same arms, one dominates the other if its lead in points pays for all
+   joins that it lacks: a join is worth four points, not more. */
 #include "../solve/solver.h"
 #include "frontier_internal.h"
 
@@ -19,18 +19,18 @@ enum {
     EAST = 7, /* the border that is not south of a column */
     ARM_BITS = 3,
     NAME_BITS = 3,
-    NAMES = 24, /* where the names begin */
+    NAMES = 24, /* where the network numbers begin */
     EXITS = 48, /* bit per network */
     AFLOAT = 56,
-    NOTHING = 0 /* no state: they count from 1 */
+    NOTHING = 0 /* no state, since states are counted from 1 */
 };
 
-/* The key of a entry that is free again: names are never so high. */
+/* The key of an entry that is free again: network numbers are never so high. */
 #define GONE UINT64_MAX
 
-enum { DONE = 24, FREE = 255, MATERIALS = 2 }; /* bit of a line: there is a complete one */
+enum { DONE = 24, FREE = 255, MATERIALS = 2 }; /* bit of a line: one is complete */
 
-/* A state's arms, networks and lines, taken apart. */
+/* A state's arms, networks and lines, unpacked. */
 typedef struct front {
     uint8_t arm[BORDERS];
     uint8_t name[BORDERS];
@@ -53,7 +53,7 @@ static front open_state(const ink_frontier_state *state)
     return f;
 }
 
-/* Numbers the networks as they appear. Names may go up to 15 here. */
+/* Numbers the networks as they appear. Numbers before that may go up to 15. */
 static uint64_t key_of(const front *f, unsigned exits, unsigned afloat)
 {
     uint8_t fresh[16];
@@ -119,9 +119,9 @@ static int worse_flags(const front *better, const front *worse, const uint8_t *g
     return __builtin_popcount((exits[0] & ~exits[1] & ~afloat[0]) | (afloat[1] & ~afloat[0]));
 }
 
-/* How many networks more than `worse` can `better` come to, whatever is drawn? Both have the same
-   arms. Join what is joined in either: `better` lacks some joins, and may have exits where `worse`
-   has none. */
+/* How many more networks than `worse` `better` can end with, whatever is drawn. Both have the same
+   arms. If everything is joined that is joined in either, `better` lacks some joins, and may have
+   exits where `worse` has none. */
 static int lacking(const front *better, const front *worse)
 {
     uint8_t group[BORDERS];
@@ -141,10 +141,10 @@ static int lacking(const front *better, const front *worse)
     return networks - groups + worse_flags(better, worse, group);
 }
 
-/* The highest bit of each count. Where resources are counted there are never so many. */
+/* The highest bit of each count. Counts of resources never reach it. */
 #define TOPS UINT64_C(0x0820820820820820)
 
-/* Has `less` nowhere more of what is counted than `more`? */
+/* Does `less` use no more than `more` of everything that is counted? */
 static bool is_within(const ink_frontier *frontier, const ink_frontier_uses *less,
                       const ink_frontier_uses *more)
 {
@@ -157,14 +157,14 @@ static bool is_within(const ink_frontier *frontier, const ink_frontier_uses *les
     return true;
 }
 
-/* How many ends of a line are passed. */
+/* The number of ends of a line that have been passed. */
 static int ends_of(const ink_frontier_state *state, int material)
 {
     return (int)(state->uses.word[0] >> INK_FRONTIER_BITS * material &
                  ((1u << INK_FRONTIER_BITS) - 1));
 }
 
-/* Is all of the line together that is together in the other? */
+/* Has `better` joined every part of the line that `worse` has joined? */
 static bool has_joined(const front *better, const front *worse)
 {
     for (int b = 1; b < BORDERS; b++)
@@ -175,7 +175,7 @@ static bool has_joined(const front *better, const front *worse)
     return true;
 }
 
-/* A line without ends may come to one less. */
+/* A line with fewer ends so far may end up with one less. */
 static int32_t fewer_ends(const ink_frontier_state *better, const ink_frontier_state *worse)
 {
     int fewer = 0;
@@ -205,8 +205,8 @@ typedef struct layer {
     ink_frontier *frontier;
     ink_frontier_state *state;
     uint32_t *head;
-    uint32_t used, spare; /* entries in use, and a list of those that are free again */
-    uint32_t compared;    /* pairs of states, since time was looked at */
+    uint32_t used, spare; /* entries in use, and a list of the free ones among them */
+    uint32_t compared;    /* pairs of states since the time was checked */
     bool full;
 } layer;
 
@@ -236,7 +236,7 @@ static void give_entry(layer *l, uint32_t entry)
     l->spare = entry;
 }
 
-/* Takes those away to which the new one is as good. */
+/* Removes the states that the new one dominates. */
 static void thin_out(layer *l, uint32_t entry)
 {
     uint32_t *link = &l->state[entry].next;
@@ -275,15 +275,15 @@ static void insert(layer *l, const ink_frontier_state *state)
 
 /* --- one cell more ---------------------------------------------------------------------------- */
 
-enum { FIRST = BORDERS, SECOND = BORDERS + 1 }; /* names of the networks of a new drawing */
+enum { FIRST = BORDERS, SECOND = BORDERS + 1 }; /* numbers for the networks of a new drawing */
 
 /* The networks and lines while a drawing joins them. */
 typedef struct joining {
     front front;
-    unsigned exits, afloat;   /* bit per name */
-    int strand[2];            /* the names that the two strands have by now */
-    int line[2][MATERIALS];   /* the same of what they add to lines */
-    bool lines[2][MATERIALS]; /* do they? */
+    unsigned exits, afloat;   /* bit per network */
+    int strand[2];            /* the present networks of its two strands */
+    int line[2][MATERIALS];   /* likewise for what they add to lines */
+    bool lines[2][MATERIALS]; /* whether they add anything */
 } joining;
 
 static int strand_of(const ink_frontier_option *option, int side)
@@ -328,7 +328,7 @@ static joining start_joining(const front *f, const ink_frontier_option *option)
     return j;
 }
 
-/* What comes from the north or the west. */
+/* Joins the arm from the north or the west. */
 static void meet_arm(joining *j, const ink_frontier_option *option, int side, int border)
 {
     int arm = option->side[side], strand = strand_of(option, side);
@@ -339,7 +339,7 @@ static void meet_arm(joining *j, const ink_frontier_option *option, int side, in
         rename_line(j, j->front.line[border], j->line[strand][ink_frontier_kind(arm) - 1]);
 }
 
-/* What goes on to the south or the east. */
+/* Adds the arm to the south or the east. */
 static void put_arm(joining *j, const ink_frontier_option *option, int side, int border)
 {
     int arm = option->side[side], strand = strand_of(option, side);
@@ -357,14 +357,14 @@ static bool is_closed(const joining *j, int name)
     return (j->exits >> name & 1) != 0 && (j->afloat >> name & 1) == 0;
 }
 
-/* A network that nothing can join any more is one of its own, for which a join is lost. */
+/* A network that nothing can join any more is complete, which loses a join. */
 static int closed_networks(const joining *j)
 {
     int closed = is_closed(j, j->strand[0]);
     return closed + (j->strand[1] != j->strand[0] && is_closed(j, j->strand[1]));
 }
 
-/* Does the line with this name go on, and is there another one? */
+/* Does the line with this number continue, and is there another one? */
 static void find_stretches(const joining *j, int material, int name, bool *goes_on, bool *another)
 {
     *goes_on = *another = false;
@@ -377,7 +377,7 @@ static void find_stretches(const joining *j, int material, int name, bool *goes_
     }
 }
 
-/* A line that is complete must be the only one of its kind. */
+/* A complete line must be the only one of its kind. */
 static bool complete_line(joining *j, int material)
 {
     for (int i = 0; i < 2; i++) {
@@ -397,15 +397,15 @@ static bool complete_line(joining *j, int material)
     return true;
 }
 
-/* A state on its way over a cell. */
+/* A state that passes a cell. */
 typedef struct stride {
     layer *to;
     const ink_frontier_state *from;
     const int32_t *ahead;
     front front;
     int column;
-    int base;  /* kinds of arms on the borders that stay, as an index of `ahead` */
-    bool owes; /* a network with an exit is there, and will be closed some time */
+    int base;  /* kinds of arms on the other borders, as an index of `ahead` */
+    bool owes; /* there is a network with an exit, which will be complete some time */
 } stride;
 
 static const int power[BORDERS] = {1, 3, 9, 27, 81, 243, 729, 2187};
@@ -439,7 +439,7 @@ static bool is_worth_it(const stride *s, const ink_frontier_option *option)
     return most - (s->owes ? INK_FRONTIER_JOIN : 0) >= s->to->frontier->floor;
 }
 
-/* Counts steps; the solver's nodes are sheets that are played, which take longer. */
+/* Counts steps. They are quicker than the solver's nodes, which are sheets that are played. */
 static bool has_time(layer *to, int steps)
 {
     enum { COMPARED_A_UNIT = 32 };
@@ -457,7 +457,7 @@ static bool has_time(layer *to, int steps)
     return true;
 }
 
-/* The options of the cell that have these arms there. */
+/* The options of the cell with these arms. */
 static int try_list(const stride *s, const ink_frontier_place *place, int north, int west)
 {
     int first = place->first[north][west], count = place->count[north][west];
@@ -467,7 +467,7 @@ static int try_list(const stride *s, const ink_frontier_place *place, int north,
     return count;
 }
 
-/* Where nothing comes there may be a loose end, but none may face another. */
+/* Where no arm arrives there may be an open end, but no two may face each other. */
 static bool try_options(const stride *s, const ink_frontier_place *place)
 {
     int north = s->front.arm[s->column], west = s->front.arm[EAST];
@@ -504,7 +504,7 @@ static void go_on(layer *to, const layer *from, int cell)
     }
 }
 
-/* What all that is counted would be worth. */
+/* The value of everything that is counted. */
 static int32_t worth_of_counted(const ink_frontier *frontier)
 {
     int32_t worth = 0;
@@ -515,7 +515,7 @@ static int32_t worth_of_counted(const ink_frontier *frontier)
     return worth;
 }
 
-/* A line that comes back to where it began has no space more than joints. */
+/* A line that is a ring has no more cells than joints. */
 static int32_t rings_of(const ink_frontier_state *state)
 {
     int rings = 0;
@@ -524,7 +524,7 @@ static int32_t rings_of(const ink_frontier_state *state)
     return rings * INK_FRONTIER_POINT;
 }
 
-/* Where things are counted nothing is added for what is left over. */
+/* Where resources are counted, nothing is added for what is left over. */
 static int best_of(layer *last, int32_t *most, ink_frontier_uses *uses)
 {
     int32_t counted = worth_of_counted(last->frontier);

@@ -31,7 +31,7 @@ bool ink_beam_make(ink_beam *b, const ink_features *features, const ink_net *net
     b->found_limit = keep;
     b->seen_limit = power_above((size_t)SEEN_A_WIDTH * width);
     size_t layers = (INK_MAX_DICE + 1) * INK_BEAM_STEPS;
-    size_t nodes = b->node_limit + 1 + INK_ROUND_MOVES; /* the fresh one, and ink_beam_finish's */
+    size_t nodes = b->node_limit + 1 + INK_ROUND_MOVES; /* the next, ink_beam_finish's */
     b->node = aligned_alloc(32, nodes * sizeof *b->node);
     b->heaps = malloc(layers * most * sizeof *b->heaps);
     b->seen = malloc(b->seen_limit * sizeof *b->seen);
@@ -77,7 +77,7 @@ uint64_t ink_sheet_key(const ink_sheet *sheet)
     return (key ^ key >> 32) | 1;
 }
 
-/* Was the sheet met before in this search? Else it is now. */
+/* Was the sheet met before in this search? If not, it is added. */
 static bool met_before(ink_beam *b, uint64_t key)
 {
     size_t at = (size_t)(key >> 20) & b->seen_mask;
@@ -89,10 +89,10 @@ static bool met_before(ink_beam *b, uint64_t key)
             return false;
         }
     }
-    return false; /* crowded: it may be evaluated twice, no more */
+    return false; /* the table is crowded: a sheet may be evaluated twice, which does no harm */
 }
 
-/* What goals ask for need not be the same from all sides. */
+/* The symmetries of the sheet; goals need not be symmetric. */
 static unsigned alike(const ink_beam *b, const ink_sheet *sheet)
 {
     if (ink_goals_left(b->goals))
@@ -100,8 +100,7 @@ static unsigned alike(const ink_beam *b, const ink_sheet *sheet)
     return ink_symmetries_of_sheet(&b->features->symmetries, sheet);
 }
 
-/* Equal sheets have one key; so have mirror images, where the search began with a sheet that is its
-   own. */
+/* Equal sheets have the same key, and so have images under the symmetries of the first sheet. */
 static uint64_t key_among_alike(const ink_beam *b, const ink_node *node)
 {
     if (b->alike == 1U << INK_SYMMETRY_NONE)
@@ -144,8 +143,8 @@ static uint32_t layer_limit(const ink_beam *b, int waiting, int step)
     return waiting == 0 && b->keep > limit ? b->keep : limit;
 }
 
-/* Puts the fresh node into its layer, or drops it if it is not good enough. It stays where it lies:
-   another slot becomes the fresh one. */
+/* Puts the fresh node into its layer, or drops it if it is not good enough. It stays in its slot,
+   and another slot becomes the fresh one. */
 static void offer(ink_beam *b, int step)
 {
     const ink_node *node = &b->node[b->fresh];
@@ -169,7 +168,7 @@ static void offer(ink_beam *b, int step)
 
 /* --- moves ------------------------------------------------------------------------------------ */
 
-/* As ink_sheet_moves, but without special routes. Where modules have no say that is quick. */
+/* As ink_sheet_moves, but without special routes. It is quick where no module takes part. */
 static void list_plain_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
 {
     uint32_t kept = 0;
@@ -191,7 +190,7 @@ static void list_plain_moves(const ink_ruleset *rules, const ink_sheet *sheet, i
 
 /* --- drawings that need not join -------------------------------------------------------------- */
 
-/* Does one of the tile's arms meet its like? */
+/* Does one of the tile's arms join? */
 static bool joins(const ink_ruleset *rules, const ink_sheet *sheet, const ink_tile *tile,
                   ink_cell cell)
 {
@@ -217,7 +216,7 @@ static bool floats(const ink_ruleset *rules, ink_move move)
            rules->tile[ink_move_tile(move)].anchor[0] == INK_ARM_ANYWHERE;
 }
 
-/* What may float has so many places that searching them in every order would cost most of the
+/* What may float fits on so many cells that searching them in every order would take most of the
    time. Where it joins nothing it is as good after the dice that must be drawn. */
 static void put_off_floating(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
 {
@@ -246,7 +245,7 @@ static void list_moves(ink_beam *b, const ink_sheet *sheet, bool specials)
         put_off_floating(b->features->rules, sheet, b->moves);
 }
 
-/* What is not in the net: goals, and the mistakes of weak levels. */
+/* Adds what is not in the net: goals, and the errors of weak levels. */
 static int32_t adjust(const ink_beam *b, const ink_sheet *sheet, uint64_t key)
 {
     int32_t change = 0;
@@ -261,7 +260,7 @@ static int32_t adjust(const ink_beam *b, const ink_sheet *sheet, uint64_t key)
 
 /* --- ends ------------------------------------------------------------------------------------- */
 
-/* Notes that the round may end with this node. */
+/* Records that the round may end with this node. */
 static void note_end(ink_beam *b, uint32_t index)
 {
     const ink_ruleset *rules = b->features->rules;
@@ -322,7 +321,7 @@ static void follow_move(ink_beam *b, uint32_t index, ink_move move, int step)
     ink_node *next = &b->node[b->fresh];
     next->sheet = from->sheet;
     ink_sheet_apply(rules, &next->sheet, move);
-    step += next->sheet.waiting == from->sheet.waiting; /* no die was used */
+    step += next->sheet.waiting == from->sheet.waiting; /* the move used no die */
     next->key = ink_sheet_key(&next->sheet);
     if (met_before(b, key_among_alike(b, next)))
         return;
@@ -339,7 +338,7 @@ static void follow_move(ink_beam *b, uint32_t index, ink_move move, int step)
     offer(b, step);
 }
 
-/* What it takes to evaluate what may follow from a sheet. Goals look at its lines once more. */
+/* The work of evaluating the sheets after this one. Goals need its lines once more. */
 static uint32_t units_of(const ink_beam *b, const ink_sheet *sheet)
 {
     if (b->meter == NULL)
@@ -359,7 +358,7 @@ static void expand(ink_beam *b, uint32_t index, int step, bool specials)
             follow_move(b, index, b->moves->move[i], step);
 }
 
-/* Where all dice are drawn, and nothing is left but special routes, only the best go on. */
+/* Where all dice are drawn and only special routes are left, only the best go on. */
 static bool only_ends(const ink_beam *b, const ink_sheet *sheet)
 {
     const ink_ruleset *rules = b->features->rules;
@@ -381,7 +380,7 @@ static void expand_layer(ink_beam *b, int waiting, int step)
         uint32_t index = layer->heap[0];
         uint32_t limit = step == 0 ? b->width : b->special_width;
         if (only_ends(b, &b->node[index].sheet) || layer->count > limit)
-            end_layer_node(b, index); /* a wide last layer is there for its ends */
+            end_layer_node(b, index); /* a wide last layer is kept only for its ends */
         else
             expand(b, index, step,
                    waiting <= b->special_dice && layer->count <= b->special_parents);
@@ -428,7 +427,7 @@ uint32_t ink_beam_search(ink_beam *b, const ink_sheet *sheet)
 
 /* --- without evaluating ----------------------------------------------------------------------- */
 
-/* Few dice waiting come first, then the value. */
+/* Fewest waiting dice first, then the value. */
 static uint32_t nearest_to_end(const ink_beam *b)
 {
     uint32_t best = b->fresh == 0 ? 1 : 0;
@@ -451,7 +450,7 @@ static bool may_end(const ink_moves *moves)
     return end;
 }
 
-/* The drawing of a die that fits best; else what a module wants to know, or what is left. */
+/* The drawing of a die that fits best; otherwise an answer to a module, or any other move. */
 static ink_move fitting_move(const ink_beam *b, const ink_sheet *sheet)
 {
     ink_sampler sampler;

@@ -1,15 +1,15 @@
-/* The search of one round: which sheets it can end with, the best of them by value. A beam
-   goes over sheets by how many dice still wait; equal sheets reached in different orders are
-   one. With room for everything nothing is cut, and the search is exact. */
+/* The search of one round: the best sheets it can end with, by value. A beam goes through sheets in
+   layers by how many dice still wait; equal sheets reached in different orders are one. If the beam
+   is wide enough nothing is cut, and the search is exact. */
 #ifndef INKRAIL_ENGINE_PLAY_BEAM_H
 #define INKRAIL_ENGINE_PLAY_BEAM_H
 
 #include "../eval/incremental.h"
 #include "meter.h"
 
-enum { INK_BEAM_STEPS = 7 /* moves of a round that use no die, and one */ };
+enum { INK_BEAM_STEPS = 7 /* moves of a round that use no die, plus one */ };
 
-/* A sheet on the way. */
+/* A sheet of the search. */
 typedef struct ink_node {
     ink_accumulator accumulator;
     ink_sheet sheet;
@@ -19,8 +19,8 @@ typedef struct ink_node {
     ink_move move;
 } ink_node;
 
-/* Sheets with equally many dice waiting and equally many other moves made; a heap, the
-   worst on top. */
+/* Sheets with the same number of waiting dice and of other moves made: a heap with the worst on
+   top. */
 typedef struct ink_beam_layer {
     uint32_t *heap;
     uint32_t count;
@@ -37,27 +37,29 @@ typedef struct ink_beam {
     const ink_net *net;
     /* memory */
     ink_node *node;
-    uint32_t nodes, node_limit; /* kept; they lie in the first slots, one more than they are, */
-    uint32_t fresh;             /* but for this one, where the next is made */
+    uint32_t nodes, node_limit; /* nodes that are kept; they are in the first slots, of which there
+                                   is one more */
+    uint32_t fresh;             /* that slot, where the next node is made */
     uint32_t *heaps;
     uint64_t *seen;
     size_t seen_mask;
     size_t seen_limit;
-    unsigned alike;        /* symmetries of the sheet that is searched: its images are one */
+    unsigned alike;        /* symmetries of the sheet that is searched; images are one node */
     ink_beam_found *found; /* where the round may end, best first */
     uint32_t founds, found_limit;
     ink_moves *moves;
-    ink_incremental incremental; /* of the sheet that is expanded, */
-    bool incremental_found;      /* once it was needed */
+    ink_incremental incremental; /* of the sheet that is expanded */
+    bool incremental_found;      /* set once it was needed */
     ink_beam_layer layer[INK_MAX_DICE + 1][INK_BEAM_STEPS];
     /* how to search */
     uint32_t width;           /* sheets kept by number of dice waiting */
-    uint32_t special_width;   /* the same after a special route or another extra; 0 for none */
-    uint32_t special_parents; /* of each layer, how many of the best try special routes */
+    uint32_t special_width;   /* the same after a special route or another move without a die; 0 for
+                                 none */
+    uint32_t special_parents; /* in each layer, how many of the best try special routes */
     int special_dice;         /* and while how many dice wait, at most */
     uint32_t keep;            /* ends to keep */
-    ink_meter *meter;         /* asked whether to go on; NULL: to the end */
-    int32_t noise;            /* values are wrong by up to that: how weak levels err */
+    ink_meter *meter;         /* limits the search; NULL: no limit */
+    int32_t noise;            /* values are wrong by up to this, which is how weak levels err */
     uint64_t noise_seed;
     const struct ink_engine_goals *goals; /* or NULL */
     /* what happened */
@@ -65,23 +67,23 @@ typedef struct ink_beam {
     uint64_t cut;
 } ink_beam;
 
-/* Memory for beams up to that width and that many ends. */
+/* Allocates a beam of up to that width and that many ends. */
 bool ink_beam_make(ink_beam *beam, const ink_features *features, const ink_net *net, uint32_t width,
                    uint32_t keep);
 void ink_beam_free(ink_beam *beam);
 
 /* Searches from a sheet in a running round. Returns how many ends were found: at least 1, unless
-   the meter's time was over before. */
+   the meter's time ended before. */
 uint32_t ink_beam_search(ink_beam *beam, const ink_sheet *sheet);
 
 /* After a search that found no end: the cheapest way to one, from the sheet that is nearest to it.
-   By how drawings fit alone, so that it takes next to no time on any board. */
+   It only looks at how drawings fit, so it takes next to no time on any board. */
 void ink_beam_finish(ink_beam *beam, const ink_sheet *sheet);
 
-/* The sheet at an end, the round ended. */
+/* The sheet of an end, after the round. */
 void ink_beam_end(const ink_beam *beam, uint32_t found, ink_sheet *sheet);
 
-/* The moves that lead there, the end of the round included. Returns how many. */
+/* The moves that lead to an end, with the end of the round. Returns how many there are. */
 int ink_beam_moves(const ink_beam *beam, uint32_t found, ink_move *move, int limit);
 
 uint64_t ink_sheet_key(const ink_sheet *sheet);

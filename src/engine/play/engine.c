@@ -11,46 +11,45 @@
 enum {
     LAST_SHARE = 40, /* of the time, in the units of cost_of_round */
     NODES_A_MS = 1100,
-    QUICKEST = 16, /* no machine evaluates so many times as many: its clock stands still */
-    HIGHEST_FACTOR =
-        8, /* no search becomes so many times more costly: the machine slept meanwhile */
+    QUICKEST = 16,      /* times the usual pace: the clock must stand still */
+    HIGHEST_FACTOR = 8, /* times the usual cost: the machine must have slept */
     LEAST_MEMORY = 2 << 20,
     USUAL_MEMORY = 32 << 20,
-    NODES_A_WIDTH = 34, /* that many take as much as all there is for each sheet of a beam */
-    SLOW_UNITS = 128,   /* from so many on a sheet takes long to evaluate */
+    NODES_A_WIDTH = 34, /* nodes for each sheet of a beam that a whole search takes at most */
+    SLOW_UNITS = 128,   /* from so many units on, a sheet takes long to evaluate */
     GRACE_UNITS = 4000  /* for the smallest search, if there was no time for any */
 };
 
-#define SLACK_MS 1.5 /* to come to an end: half a search is worth much less than a whole one */
-#define SEARCH_SHARE 0.875 /* of the time, if parts are asked for: these have the rest */
+#define SLACK_MS 1.5       /* to finish a search: half of one is worth much less than a whole one */
+#define SEARCH_SHARE 0.875 /* of the time, if parts are asked for: they get the rest */
 
-/* More are as good as no limit, and could overflow. */
+/* More is as good as no limit, and could overflow. */
 #define MOST_NODES (UINT64_C(1) << 40)
 
 /* --- making ------------------------------------------------------------------------------- */
 
-/* The other half is for proofs. */
+/* The other half of the memory is for proofs. */
 static uint32_t widest_beam(size_t memory)
 {
     size_t width = memory / 2 / (NODES_A_WIDTH * sizeof(ink_node));
     return width > INK_WIDEST ? INK_WIDEST : (uint32_t)width;
 }
 
-/* A game, and what is known of it. */
-typedef struct lesson {
+/* A config whose net another one is made from. */
+typedef struct lender {
     ink_ruleset rules;
     ink_features features;
     ink_net net;
-} lesson;
+} lender;
 
-static bool learn(lesson *l, const ink_config *config)
+static bool load_lender(lender *from, const ink_config *config)
 {
     size_t size = 0;
-    bool known = ink_ruleset_make(&l->rules, config, NULL) == INK_OK &&
-                 ink_features_make(&l->features, &l->rules) &&
-                 ink_net_make(&l->net, l->features.rows);
-    const uint8_t *data = known ? ink_weights_of(&l->rules, &size) : NULL;
-    return data != NULL && ink_weights_read(&l->net, &l->features, data, size);
+    bool known = ink_ruleset_make(&from->rules, config, NULL) == INK_OK &&
+                 ink_features_make(&from->features, &from->rules) &&
+                 ink_net_make(&from->net, from->features.rows);
+    const uint8_t *data = known ? ink_weights_of(&from->rules, &size) : NULL;
+    return data != NULL && ink_weights_read(&from->net, &from->features, data, size);
 }
 
 static void *take_aligned(size_t size)
@@ -62,26 +61,26 @@ static void *take_aligned(size_t size)
     return taken;
 }
 
-/* Takes over what is known of the game without its expansions. */
+/* Makes a net from that of the edition without expansions. */
 static bool borrow_weights(ink_engine *e)
 {
     ink_config plain = e->rules->config;
-    lesson *l = take_aligned(sizeof *l);
+    lender *from = take_aligned(sizeof *from);
     plain.modules = 0;
     plain.goal_mode = INK_GOALS_NONE;
-    if (l == NULL)
+    if (from == NULL)
         return false;
-    bool known = learn(l, &plain);
+    bool known = load_lender(from, &plain);
     if (known)
-        ink_net_transfer(&e->net, &e->features, &l->net, &l->features);
-    ink_net_free(&l->net);
-    ink_features_free(&l->features);
-    free(l);
+        ink_net_transfer(&e->net, &e->features, &from->net, &from->features);
+    ink_net_free(&from->net);
+    ink_features_free(&from->features);
+    free(from);
     return known;
 }
 
-/* The net that was given and no other; else that of the config, else what its edition knows, else
-   one made by hand. False if what was given is no net for this config. */
+/* The given net and no other; otherwise that of the config, or else one made from the edition's, or
+   else one made by hand. False if the given net does not fit this config. */
 static bool find_weights(ink_engine *e, const ink_engine_options *options)
 {
     size_t size = 0;
@@ -212,8 +211,8 @@ int64_t ink_budget_spent(const ink_engine *e, ink_budget *budget)
     return by_nodes > by_time ? by_nodes : by_time;
 }
 
-/* What rounds cost, compared with each other: with fewer free cells there is less to search. In
-   hundredths, the last round last. */
+/* The relative cost of rounds, in hundredths, the last round last: with fewer free cells there is
+   less to search. */
 static const uint8_t cost_of_round[INK_MAX_ROUNDS] = {115, 115, 125, 115, 100, 80, 60, 15};
 
 static int cost_at(const ink_features *f, int round)
@@ -236,8 +235,8 @@ static double share_of_round(const ink_features *f, int round)
     return (double)share_at(f, round) / rest;
 }
 
-/* What a search that costs `nodes` in the first round of Classic costs here: with more dice there
-   are more orders, and more to do in each. */
+/* The cost here of a search that costs `nodes` in the first round of Classic: with more dice there
+   are more orders, and more work for each. */
 static double cost_here(const ink_features *f, int round, double nodes)
 {
     int dice = f->rules->dice, usual = INK_ROUTE_DICE;
@@ -252,7 +251,7 @@ static ink_search_style style_for(const ink_features *f, int round, uint64_t nod
     return ink_nodes_style(nodes * (uint64_t)cost_at(f, 1) / (uint64_t)cost_at(f, round));
 }
 
-/* As in the rounds that were played; 1 or more, since what was measured in Classic is worth it. */
+/* As measured in the rounds that were played, but at least 1, the cost in Classic. */
 static double cost_factor_of(const ink_engine *e, int round)
 {
     while (round > 0 && !(e->cost_factor[round] > 0))
@@ -266,8 +265,8 @@ static uint64_t nodes_in(double ms)
     return nodes < (double)MOST_NODES ? (uint64_t)nodes : MOST_NODES;
 }
 
-/* Where there is time to look ahead that takes what the search leaves. Else the search is all, and
-   must not take longer than it may. */
+/* Where there is time to look ahead, that takes what the search leaves. Otherwise the search is
+   everything, and must not take longer than it may. */
 static ink_search_style style_in_time(const ink_engine *e, int round, double ms)
 {
     ink_search_style style = style_for(&e->features, round, nodes_in(ms));
@@ -276,8 +275,8 @@ static ink_search_style style_in_time(const ink_engine *e, int round, double ms)
     return style_for(&e->features, round, nodes_in(ms / cost_factor_of(e, round)));
 }
 
-/* What a search took says what the next ones cost, unless it was stopped. One that had to be cut
-   short costs as much as what it evaluated, or more. Last rounds are unlike the others. */
+/* What a search took says what the next ones will cost, unless it was stopped. One that was cut
+   short costs at least what it evaluated. Last rounds are unlike the others. */
 static void learn_cost_factor(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
                               ink_budget *budget)
 {
@@ -298,8 +297,8 @@ static void learn_cost_factor(ink_engine *e, const ink_sheet *sheet, const ink_s
         e->cost_factor[sheet->round] = known + (factor - known) / 3;
 }
 
-/* By a level, by nodes, or by the time of which this round takes its share. Where something else
-   says how much is searched, the time is for this search alone. */
+/* The budget by a level, by nodes, or by the time, of which this round takes its share. Where a
+   level or a fixed style says how much is searched, all of the time is for this search. */
 static ink_budget set_budget(ink_engine *e, const ink_sheet *sheet, const ink_engine_limits *limits,
                              ink_search_style *style)
 {
@@ -358,9 +357,9 @@ static void set_up_round(ink_engine *e, const ink_search_style *style, ink_budge
     r->noise_seed = e->seed;
 }
 
-/* A search that is nearly done may end, since the next round has less time then. With no time left
-   there must be an end, too: by the smallest search where that is a matter of a few milliseconds,
-   else by drawing what fits. */
+/* A search that is nearly done may finish, since the next round has less time then. If no time is
+   left there must be a result, too: by the smallest search where that takes a few milliseconds,
+   otherwise by drawing what fits. */
 void ink_engine_search(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
                        ink_budget *budget)
 {
@@ -414,7 +413,7 @@ double ink_engine_best(const ink_engine *e)
     return (double)e->beam.found[0].value / INK_NET_POINT;
 }
 
-/* How many sheets can be evaluated in what is left of the time, at the pace so far. */
+/* How many sheets can be evaluated in the rest of the time, at the pace so far. */
 static double nodes_left(const ink_engine *e, ink_budget *budget)
 {
     double took = ink_meter_time(&budget->meter);
@@ -422,7 +421,7 @@ static double nodes_left(const ink_engine *e, ink_budget *budget)
     return budget->nodes > 0 && nodes > (double)budget->nodes ? (double)budget->nodes : nodes;
 }
 
-/* Where sheets take long to evaluate nobody knows how long. So the smallest search comes first,
+/* Where sheets take long to evaluate, nobody knows how long. So the smallest search comes first,
    then wider ones as long as there is time. `before` is the best of all but the last. */
 static void search_by_steps(ink_engine *e, const ink_sheet *sheet, ink_search_style *style,
                             ink_budget *budget, ink_engine_result *before)
@@ -443,8 +442,8 @@ static void search_by_steps(ink_engine *e, const ink_sheet *sheet, ink_search_st
     }
 }
 
-/* Searches this round alone. `before` has moves if an end was found before that is better than
-   those that are left in the engine. */
+/* Searches this round alone. `before` has moves if an earlier search found a better end than those
+   that are in the engine now. */
 static void search_ends(ink_engine *e, const ink_sheet *sheet, ink_search_style *style,
                         ink_budget *budget, ink_engine_result *before)
 {
@@ -460,7 +459,7 @@ static void search_ends(ink_engine *e, const ink_sheet *sheet, ink_search_style 
         before->moves = 0;
 }
 
-/* The parts come last, in the time that was left to them. */
+/* The parts come last, in the time that was reserved for them. */
 static void find_parts(ink_engine *e, ink_budget *budget, ink_engine_result *result)
 {
     ink_meter *meter = &budget->meter;
@@ -471,7 +470,7 @@ static void find_parts(ink_engine *e, ink_budget *budget, ink_engine_result *res
     ink_meter_check(meter);
     result->part_games = ink_parts_find(e, &result->sheet, budget->limits, ink_budget_meter(budget),
                                         result->expected, result->part);
-    if (result->part_games > 0) /* of a game that is over the score is known, whatever the noise */
+    if (result->part_games > 0) /* the score of a finished game is known, whatever the noise */
         result->expected = result->part[INK_SCORE_PARTS - 1];
 }
 
@@ -483,7 +482,8 @@ ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
     memset(result, 0, sizeof *result);
     if (sheet->open == 0)
         return ink_sheet_over(e->rules, sheet) ? INK_E_GAME_OVER : INK_E_NOT_ROLLED;
-    bool last = sheet->round >= e->rules->rounds; /* a last roll after it is counted by its mean */
+    bool last = sheet->round >= e->rules->rounds; /* a last roll after the round is counted by its
+                                                     mean */
     ink_budget budget = set_budget(e, sheet, limits, &style);
     e->compared = false;
     search_ends(e, sheet, &style, &budget, &before);

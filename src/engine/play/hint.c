@@ -18,7 +18,7 @@ static ink_status hint_pick(ink_engine *engine, const ink_table *table, const in
     return INK_OK;
 }
 
-/* A search knows of goals that may still be gained; those of earlier rounds are added. */
+/* A search knows the goals that may still be gained; those of earlier rounds are added. */
 static void add_gained(const ink_seat *seat, ink_engine_result *result)
 {
     enum { TOTAL = INK_SCORE_PARTS - 1, GOALS = TOTAL - 1 };

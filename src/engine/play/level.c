@@ -1,9 +1,9 @@
 /* Levels, and how a number of sheets to evaluate is spent. */
 #include "search.h"
 
-/* Where there is next to no time: special routes once nearly all dice are drawn. That is worth most
-   of what trying them at any time is, for a half of the sheets (Classic 57.2, 60.6 with BEAM(1, 1,
-   1), and 41 without special routes). */
+/* For tiny budgets: special routes are tried only when nearly all dice are drawn. That keeps most
+   of the gain of trying them at any time, for half of the sheets (Classic 57.2; 60.6 with BEAM(1,
+   1, 1); 41 without special routes). */
 #define LATE(dice) .width = 1, .special_width = 1, .special_parents = 1, .special_dice = (dice)
 #define BEAM(w, s, p)                                                                              \
     .width = (w), .special_width = (s), .special_parents = (p), .special_dice = INK_MAX_DICE
@@ -11,15 +11,16 @@
     .candidates = (c), .reply_width = (w), .reply_specials = (s), .reply_parents = (p),            \
     .rolls = 20000, .prior_weight = 2
 
-/* Of the budget of a round, hundredths to play the finalists on for some rounds. */
+/* The budget of a round in hundredths for playing the finalists on for some rounds. */
 #define ROLLOUTS(f, h, share, b)                                                                   \
     .finalists = (f), .horizon = (h), .rollout_share = (share), .lookahead_weight = (b)
 
-/* With few rounds to come the net is at its worst, and rolls say more. */
+/* With few rounds to come the net is at its weakest, and rolls say more. */
 #define LAST_DICE                                                                                  \
     .last_width = 16, .last_specials = 8, .last_parents = 4, .nested = 4, .nested_rolls = 8
 
-/* From rambling to full strength without delay; docs/bots.md has what each is worth and takes. */
+/* From careless play to full strength without delay; docs/bots.md says what each level scores and
+   how long it takes. */
 static const ink_search_style levels[INK_ENGINE_LEVELS] = {
     {BEAM(1, 1, 1), .noise = 100},      {BEAM(1, 1, 1), .noise = 50},
     {BEAM(1, 1, 1), .noise = 32},       {BEAM(1, 1, 1), .noise = 22},
@@ -39,7 +40,7 @@ typedef struct step {
     ink_search_style style;
 } step;
 
-/* The best use of as many nodes, by measurement. */
+/* The best use of a number of nodes, by measurement. */
 static const step steps[] = {
     {0, {LATE(0), .cost = 215}},
     {250, {LATE(1), .cost = 305}},

@@ -1,7 +1,7 @@
-/* Looking one round ahead. Every candidate gets the same rolls, so that luck cancels out; after
-   each stage the worse half is dropped, and the rest gets more rolls. A roll that comes again
-   costs nothing: what it led to is remembered. With much time the few best are rolled out for
-   some rounds, again with the same rolls for all: what the net does not see shows then. */
+/* Looks one round ahead. Every candidate gets the same rolls, so that luck cancels out; after each
+   stage the worse half is dropped, and the rest gets more rolls. A roll that comes again costs
+   nothing, since its answer is kept. With much time the best few are rolled out for some rounds,
+   again with the same rolls for all, which shows what the net does not see. */
 #include "../eval/goals.h"
 #include "search.h"
 
@@ -9,18 +9,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rolls of nested comparisons are none of those of the rollout itself. */
+/* Rolls of nested comparisons must differ from those of the rollout itself. */
 enum { NESTED = 64, NESTED_ROUNDS = 2 };
 
 typedef struct candidate {
-    ink_sheet sheet; /* the round ended */
+    ink_sheet sheet; /* at the end of the round */
     uint32_t found;
     int32_t prior;         /* the net's own value */
-    int32_t paid;          /* for goals that were reached by then */
-    ink_engine_goals left; /* those that were not */
+    int32_t paid;          /* for goals that are reached by then */
+    ink_engine_goals left; /* those that are not */
     int64_t sum;           /* of the best replies' values */
-    int64_t rollout_sum;   /* of what rollouts came to */
-    double squares;        /* in points; only told, never compared */
+    int64_t rollout_sum;   /* of the results of rollouts */
+    double squares;        /* in points; reported, but never compared */
     int32_t *answer;       /* the value of the best reply to each roll */
 } candidate;
 
@@ -31,7 +31,7 @@ typedef struct ink_lookahead {
     const ink_rolls *next; /* the rolls that may come */
     candidate candidate[INK_MOST_CANDIDATES];
     uint32_t count, rolls, rollouts;
-    uint32_t all;    /* candidates there were */
+    uint32_t all;    /* candidates at the beginning */
     uint32_t nested; /* ends that are compared in each round of a rollout */
     uint8_t seen[INK_MOST_ROLLS + 1];
 } lookahead;
@@ -43,8 +43,8 @@ struct ink_lookahead *ink_lookahead_new(void)
 
 /* --- candidates ------------------------------------------------------------------------------- */
 
-/* The sum of what was seen, with the prior as if it were a few rolls more. All candidates that
-   are compared have seen equally many. */
+/* The sum of the results, with the prior as if it were a few more rolls. All candidates that are
+   compared have seen the same number. */
 static int64_t seen_of(const lookahead *l, const candidate *c)
 {
     return c->sum + (int64_t)l->style->prior_weight * c->prior;
@@ -147,7 +147,8 @@ static void try_roll(lookahead *l)
     for (uint32_t i = 0; i < l->count; i++)
         value[i] = known ? l->candidate[i].answer[index] : reply_value(l, &l->candidate[i], &roll);
     ink_budget_spent(l->engine, l->budget);
-    if (ink_budget_ended(l->budget)) { /* a roll that not all have seen in full would be unfair */
+    if (ink_budget_ended(l->budget)) { /* a roll that not all candidates have seen in full would be
+                                          unfair */
         l->rolls--;
         return;
     }
@@ -162,7 +163,7 @@ static bool enough_rolls(const lookahead *l)
     return l->rolls >= l->style->rolls || (l->next->count > 0 && l->rolls >= 2 * l->next->total);
 }
 
-/* Rolls for the candidates that are left until the budget is spent as far as that. */
+/* Tries rolls for the candidates that are left until that much of the budget is spent. */
 static void try_rolls(lookahead *l, int64_t until)
 {
     while (ink_budget_spent(l->engine, l->budget) < until && !enough_rolls(l) &&
@@ -180,7 +181,8 @@ static uint64_t mixed(uint64_t seed, uint64_t game, uint64_t round)
     return z ^ z >> 31;
 }
 
-/* What the ends of a reply come to with some rolls after them, in sum; the same rolls for all. */
+/* The sum of the results of a reply's ends over a few further rolls; the same rolls for all
+   ends. */
 static int64_t nested(const lookahead *l, const ink_sheet *end, const ink_engine_goals *left,
                       uint64_t seed)
 {
@@ -203,7 +205,7 @@ static int64_t nested(const lookahead *l, const ink_sheet *end, const ink_engine
     return sum;
 }
 
-/* Chooses the end of a reply that a game goes on with, and tells its worth. */
+/* Chooses the end of a reply that a rollout continues with, and gives its value. */
 static uint32_t choose_end(const lookahead *l, const ink_engine_goals *left, uint64_t seed,
                            int32_t *worth)
 {
@@ -224,7 +226,7 @@ static uint32_t choose_end(const lookahead *l, const ink_engine_goals *left, uin
     return best;
 }
 
-/* The roll of a round of a game. The first is of the evenly spread series. */
+/* The roll of a round of a rollout. The first is of the evenly spread series. */
 static void roll_on(const lookahead *l, const candidate *c, uint32_t game, ink_sheet *sheet)
 {
     ink_engine *e = l->engine;
@@ -237,7 +239,7 @@ static void roll_on(const lookahead *l, const candidate *c, uint32_t game, ink_s
     ink_sheet_roll(e->rules, sheet, &roll, NULL);
 }
 
-/* What a quick game from there comes to. */
+/* The result of a quick game from there. */
 static int32_t roll_out(const lookahead *l, const candidate *c, uint32_t game)
 {
     ink_engine *e = l->engine;
@@ -281,7 +283,7 @@ static void play_rollouts(lookahead *l, int64_t until)
 
 /* --- stages ----------------------------------------------------------------------------------- */
 
-/* How many stages it takes until no more than `least` are compared. */
+/* The number of stages until at most `least` candidates are left. */
 static int stages_of(uint32_t count, uint32_t least)
 {
     int stages = 1;
@@ -292,7 +294,7 @@ static int stages_of(uint32_t count, uint32_t least)
 
 typedef void spend(lookahead *l, int64_t until);
 
-/* Spends the budget up to `until` in equal shares, the worse half dropped after each but the
+/* Spends the budget up to `until` in equal shares, and drops the worse half after each but the
    last. */
 static void narrow(lookahead *l, uint32_t least, spend *on, int64_t until, double *mean,
                    double *error)
@@ -308,8 +310,8 @@ static void narrow(lookahead *l, uint32_t least, spend *on, int64_t until, doubl
     }
 }
 
-/* The net is at its worst where few rounds are to come: there, what a game goes on with is
-   compared by rolls, too. */
+/* The net is at its weakest when few rounds are to come: there, rollouts compare their ends by
+   rolls, too. */
 static void set_up_rollouts(lookahead *l, int round)
 {
     const ink_search_style *style = l->style;
@@ -322,7 +324,7 @@ static void set_up_rollouts(lookahead *l, int round)
     after->meter = ink_budget_meter(l->budget);
 }
 
-/* Before the last round all rolls can be tried, and time is left to answer them with care. */
+/* Before the last round all rolls can be tried, and there is time to answer them with care. */
 static void set_up_rolls(lookahead *l, int round)
 {
     const ink_search_style *s = l->style;

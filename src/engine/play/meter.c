@@ -2,7 +2,7 @@
 
 enum {
     US = 1000,           /* in a millisecond */
-    HIGHEST_FACTOR = 64, /* no unit counts for more: one leap of a clock says little */
+    HIGHEST_FACTOR = 64, /* the most that a unit may count for: one leap of a clock says little */
     FEW_JOINTS = 14      /* of one material */
 };
 
@@ -15,7 +15,7 @@ void ink_meter_start(ink_meter *meter, const ink_limits *limits, double ms)
     meter->stopped = meter->ended = limits->stop != NULL && *limits->stop != 0;
 }
 
-/* A clock that is put back goes on from where it was. */
+/* A clock that is set back goes on from where it was. */
 double ink_meter_time(ink_meter *meter)
 {
     double now = meter->limits->clock(meter->limits->context);
@@ -57,8 +57,8 @@ void ink_meter_grant(ink_meter *meter, int64_t units)
     meter->ended = units <= 0 && (meter->over || meter->stopped);
 }
 
-/* Joints of a material, less the cells that have any: how many loops there are, or a few less. With
-   few joints there are none that matter. */
+/* Joints of a material, less the cells that have any: the number of loops, or a few less. With few
+   joints no loops matter. */
 static int loops_of(const ink_sheet *sheet, int material)
 {
     const ink_set *arm = sheet->arm[material];
@@ -69,7 +69,7 @@ static int loops_of(const ink_sheet *sheet, int material)
     return joints < FEW_JOINTS ? -FEW_JOINTS : joints - ink_set_count(joined);
 }
 
-/* As it was measured. The last are boards of crossings, which nobody can draw by the rules. */
+/* By measurement. The highest are for boards of crossings, which no game by the rules reaches. */
 uint32_t ink_meter_units(const ink_sheet *sheet)
 {
     static const struct {

@@ -1,19 +1,19 @@
-/* What to expect of a sheet, part by part: quick games to the end with imagined rolls, and the mean
-   of their scores. All sheets get the same rolls, so that two of them can be compared. Those games
-   are played with less care than a search has; their means are moved until they add up to what the
-   search expects. */
+/* The score to expect of a sheet, part by part: the mean over quick games to the end with imagined
+   rolls. All sheets get the same rolls, so that two of them can be compared. Such games are played
+   with less care than a search takes; so their means are moved until they add up to what the search
+   expects. */
 #include "search.h"
 
 enum { WIDTH = 4, SPECIAL_WIDTH = 2, SPECIAL_PARENTS = 1 };
 
-/* The parts by their names: PART_errors. */
+/* The indices of the parts, such as PART_errors. */
 enum {
 #define INK_SCORE_PART(field, name) PART_##field,
 #include <inkrail/score.def>
 #undef INK_SCORE_PART
 };
 
-/* The parts over some games. */
+/* The sums of the parts over some games. */
 typedef struct tally {
     double low[INK_SCORE_PARTS], high[INK_SCORE_PARTS], sum[INK_SCORE_PARTS];
     int games;
@@ -21,12 +21,12 @@ typedef struct tally {
 
 typedef struct rollout {
     ink_engine *engine;
-    ink_engine_goals goals; /* that are not reached yet */
-    int gained;             /* points of those that were */
+    ink_engine_goals goals; /* that have not been reached yet */
+    int gained;             /* points of those that have */
     ink_sheet sheet;
 } rollout;
 
-/* Counts what it takes to look at the sheet as a whole. */
+/* Counts the work of evaluating the sheet as a whole. */
 static void count_work(const rollout *c)
 {
     ink_meter *meter = c->engine->reply.meter;
@@ -109,15 +109,15 @@ static void add_score(const rollout *c, tally *t)
     t->games++;
 }
 
-/* How far a part can go before it is beyond all that was seen, if the total has to grow or shrink.
-   Errors count against the total. */
+/* How far a part can move until it is beyond every game, if the total has to grow or shrink. Errors
+   count against the total. */
 static double slack_of(const tally *t, const double *part, int i, bool grow)
 {
     return grow == (i != PART_errors) ? t->high[i] - part[i] : part[i] - t->low[i];
 }
 
-/* Every part goes by the same share of its slack, so that what was alike in all games stays as it
-   is and nothing leaves what was seen. Should that not be enough, networks take the rest. */
+/* Every part moves by the same share of its slack, so that a part that was the same in all games
+   stays so, and none leaves what was seen. If that is not enough, networks take the rest. */
 static void settle(const tally *t, double expected, double part[INK_SCORE_PARTS])
 {
     double gap = expected - part[PART_total], size = gap < 0 ? -gap : gap, slack = 0;

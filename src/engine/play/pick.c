@@ -1,8 +1,8 @@
-/* What to take in a draft: a round is searched with the dice of each pair that is left. */
+/* Picks of a draft: a round is searched with the dice of each pair that is left. */
 #include "search.h"
 
-/* The player's dice: those of the pairs taken, this one, and those all share. False if that is no
-   roll. */
+/* The player's dice: those of the pairs taken, this pair, and the shared ones. False if that is not
+   a roll. */
 static bool roll_with(const ink_engine *e, const ink_table *table, const ink_seat *seat, int player,
                       ink_pair pair, ink_sheet *sheet)
 {
@@ -22,7 +22,7 @@ static bool roll_with(const ink_engine *e, const ink_table *table, const ink_sea
     return ink_sheet_roll(e->rules, sheet, &roll, NULL) == INK_OK;
 }
 
-/* What they are worth. */
+/* The value of the round with these dice. */
 static double value_with(ink_engine *e, const ink_table *table, const ink_seat *seat, int player,
                          ink_pair pair, const ink_search_style *style, ink_budget *budget)
 {
@@ -38,7 +38,7 @@ static bool is_gone(const ink_seat *seat, int pair)
     return (seat[(pair - 1) / 2].gone >> (pair - 1) % 2 & 1) != 0;
 }
 
-/* Pairs that were not compared in full have no value. The first is taken if none was. */
+/* Pairs that were not compared in full have no value. If none was, the first is taken. */
 ink_status ink_engine_pick(ink_engine *e, const ink_table *table, const ink_seat *seat, int player,
                            const ink_engine_limits *limits, ink_move *pick)
 {

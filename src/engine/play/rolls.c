@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A roll being put together. */
+/* A roll that is being built. */
 typedef struct partial {
     ink_roll roll;
     uint32_t ways;
-    int die, face;  /* the last die, and where on it the face is */
-    int alike, run; /* dice like it so far; those of them that show the same */
+    int die, face;  /* the last die, and the position of its face */
+    int alike, run; /* equal dice so far; those of them that show the same */
 } partial;
 
 static bool same_die(const ink_ruleset *rules, int a, int b)
@@ -43,8 +43,7 @@ static void add_roll(ink_rolls *r, const partial *p)
     r->count++;
 }
 
-/* Dice that are alike show their faces in order; how many ways there are to mix them up grows
-   with each. */
+/* Equal dice show their faces in order; with each the number of ways to arrange them grows. */
 static void add_die(ink_rolls *r, const partial *before, int die)
 {
     const ink_ruleset *rules = r->rules;
@@ -97,7 +96,7 @@ void ink_rolls_free(ink_rolls *r)
     r->upto = NULL;
 }
 
-/* A place between 0 and 2^64 says how each die falls. */
+/* A number between 0 and 2^64 says how each die falls. */
 static void roll_at(const ink_rolls *r, uint64_t place, ink_roll *roll)
 {
     const ink_ruleset *rules = r->rules;

@@ -1,14 +1,15 @@
-/* The last round, all of it: every order, every subset that is legal, every special route. Equal
-   sheets are followed once (a 64-bit key says which are equal); what cannot be better than the
-   best found, by its bound, is not followed at all. What is left out for lack of time is
-   counted, so that a proof can be told.
+/* The last round in full: every order, every legal subset, every special route. Equal sheets are
+   searched once (a 64-bit key identifies them); what cannot be better than the best found, by its
+   bound, is not searched at all. What is left out for lack of time is counted, so that the result
+   says whether it is proven.
 
-   Order matters only where one drawing needs another to join. So once all that follows from a
-   drawing is known, it sleeps in what is tried next (a sleep set): it would lead to the same
-   sheets, and the bound can do without it. The dice of expansions are tried last, for routes seldom
-   need them. Where some of these are independent, no route needs them at all: they come last of
-   all, and all other drawings are sorted instead (order.h), for then what is asleep is known before
-   anything is tried. A search goes by one of the two, never by both (docs/architecture.md). */
+   Order matters only where one drawing needs another to join. So once everything that follows a
+   drawing is known, it sleeps in whatever is tried next (a sleep set): it would lead to the same
+   sheets, and the bound can leave it out. The dice of expansions are tried last, since routes
+   seldom need them. If some of these are independent, no route needs them at all: they come last of
+   all, and all other drawings are sorted instead (order.h), since then what is asleep is known
+   before anything is tried. A search uses one of the two, never both (docs/architecture.md,
+   Orders). */
 #include "../eval/goals.h"
 #include "../play/search.h"
 #include "core/facts/score.h"
@@ -24,13 +25,13 @@ enum { DEEPEST = INK_ENGINE_MOVES, UNITS = 8 /* of the meter, for a bound */ };
 typedef struct exact {
     ink_engine *engine;
     ink_budget *budget;
-    ink_meter *meter; /* NULL if there are only nodes to count */
+    ink_meter *meter; /* NULL if only nodes are limited */
     ink_transpositions met;
     uint64_t nodes, cut;
     bool bounded;
-    bool commutes; /* it is known which drawings may change places; else each order is tried */
-    int goals;     /* points that goals may pay at the most */
-    int independent_points; /* the most points of modules whose moves wait, or -1 */
+    bool commutes; /* it is known which drawings are independent; otherwise each order is tried */
+    int goals;     /* points that goals may pay, at most */
+    int independent_points; /* the most points of modules with independent moves, or -1 */
     ink_rolls last;         /* of the roll after the last round, if there is one */
     int32_t best;
     ink_move path[DEEPEST], best_path[DEEPEST];
@@ -38,20 +39,20 @@ typedef struct exact {
     ink_moves *moves;      /* one list for each depth */
     ink_stock *stock;      /* the same */
     ink_last_bound *bound; /* the same */
-    ink_last_bound *bare;  /* the same, where nothing more is earned */
+    ink_last_bound *bare;  /* the same, for the scope where nothing more is earned */
     ink_sleep_set *sleep;  /* the same: drawings that need not be tried */
     bool sorted;
     ink_order order;
-    int tiles; /* without an order: those of the round's dice and of special routes */
+    int tiles; /* without an order: the tiles of the round's dice and of special routes */
     uint8_t tile[INK_MAX_TILES];
-    bool of_expansion[INK_MAX_TILES]; /* those of its dice, */
-    bool reacts[INK_MAX_TILES];       /* and where it reacts to what they draw */
-    ink_moves *later;                 /* while moves are sorted */
+    bool of_expansion[INK_MAX_TILES]; /* whether it is of its dice */
+    bool reacts[INK_MAX_TILES];       /* and whether a module reacts to it */
+    ink_moves *later;                 /* used while moves are sorted */
 } exact;
 
 /* --- what an end is worth ------------------------------------------------------------------- */
 
-/* Counts what looking at a sheet takes. When the time is over, what is left is cut. */
+/* Counts the work of evaluating a sheet. Once the time is over, everything else is cut. */
 static bool has_time(exact *x, const ink_sheet *sheet)
 {
     if (x->meter != NULL && !ink_meter_goes_on(x->meter, UNITS + ink_meter_units(sheet)))
@@ -67,7 +68,7 @@ static int score_of(exact *x, const ink_sheet *sheet)
     return score.total;
 }
 
-/* The best choice after a last roll; nothing is drawn then, so there are few. */
+/* The best choice after a last roll; there are few, since nothing is drawn then. */
 static int best_choice(exact *x, const ink_sheet *sheet, int depth)
 {
     const ink_ruleset *rules = x->engine->rules;
@@ -86,7 +87,7 @@ static int best_choice(exact *x, const ink_sheet *sheet, int depth)
     return best;
 }
 
-/* The mean over the last roll, where the game has one. */
+/* The mean over the last roll, if the game has one. */
 static int32_t value_after(exact *x, const ink_sheet *ended)
 {
     const ink_ruleset *rules = x->engine->rules;
@@ -131,7 +132,8 @@ static const ink_module *expansion_of(const ink_ruleset *rules, int die)
     return slot != INK_MAX_MODULES ? rules->module[slot] : NULL;
 }
 
-/* Is it a move of an expansion, by its dice or by itself? What is earned is drawn as dice are. */
+/* Is it a move of an expansion, by its dice or otherwise? What is earned counts like a die's
+   drawing. */
 static bool is_of_expansion(const exact *x, ink_move move)
 {
     const ink_ruleset *rules = x->engine->rules;
@@ -152,8 +154,8 @@ static bool is_drawing(ink_move move)
     return ink_move_kind(move) == INK_MOVE_DIE || ink_move_kind(move) == INK_MOVE_SPECIAL;
 }
 
-/* Does the order of the drawing and of others not matter? Where a module reacts to its own dice
-   (floods), it may. */
+/* Is the drawing independent of the order of others? Where a module reacts to its own dice
+   (floods), it may not be. */
 static bool may_sleep(const exact *x, ink_move move)
 {
     const ink_module *of = NULL;
@@ -162,23 +164,24 @@ static bool may_sleep(const exact *x, ink_move move)
     return is_drawing(move) && (of == NULL || of->after == NULL);
 }
 
-/* While something that was earned waits, other drawings lose it: then their order matters. */
+/* While something earned waits, other drawings lose it, so their order matters. */
 static bool waits_for_earned(const exact *x, int depth)
 {
     const ink_most *most = &x->bound[depth].most;
     return x->bounded && most->copies + most->specials > 0;
 }
 
-/* All that follows from the move is known, or is no better than the best. */
+/* Everything that follows the move is known, or is no better than the best. */
 static void put_to_sleep(exact *x, ink_move move, int depth)
 {
     if (x->commutes && !x->sorted && may_sleep(x, move) && !waits_for_earned(x, depth))
         x->sleep[depth].cells[ink_move_tile(move)] |= ink_set_of(ink_move_cell(move));
 }
 
-/* What is asleep after a move: what was before it, and can still be drawn. What a module does
-   itself may be in the way of its dice (a volcano keeps away from lava), so that order matters to
-   them. What earns something may as well come after all that it is not needed for. */
+/* What is asleep after a move: what was asleep before it, and can still be drawn. A move that a
+   module makes by itself may be in the way of its dice (a volcano keeps away from lava), so for
+   them the order matters. A drawing that earns something may as well come after everything that
+   does not need it. */
 static void inherit_sleep(exact *x, const ink_sheet *sheet, const ink_sheet *next, ink_move move,
                           bool earns, int depth)
 {
@@ -198,14 +201,14 @@ static void inherit_sleep(exact *x, const ink_sheet *sheet, const ink_sheet *nex
 
 /* --- bounds --------------------------------------------------------------------------------- */
 
-static bool is_hopeless(const exact *x, const ink_last_bound *c, int most)
+static bool is_cut(const exact *x, const ink_last_bound *c, int most)
 {
     enum { HUNDRED = 100 };
     int points = most + c->change + x->goals;
     return points * INK_NET_POINT - c->most.less * INK_NET_POINT / HUNDRED <= x->best;
 }
 
-/* Points of modules that wait are known beforehand, better than any bound. */
+/* The points of modules with independent moves are known beforehand, better than by any bound. */
 static int bound_change(const exact *x, const ink_last_bound *c)
 {
     return x->independent_points >= 0 && x->independent_points < c->independent_points
@@ -220,7 +223,7 @@ static void find_scope(const exact *x, const ink_sheet *sheet, const ink_stock *
     c->change = bound_change(x, c);
 }
 
-/* Where nothing can be earned by drawing, there is but one scope of the bound. */
+/* Where drawing can earn nothing, the bound has only one scope. */
 static bool may_earn(const exact *x, int depth)
 {
     return x->bound[depth].earning != 0;
@@ -245,8 +248,8 @@ static int bound_with(const exact *x, ink_move move, int depth)
     return higher(with, ink_last_bound_with(&x->bare[depth], move));
 }
 
-/* Looks at the sheet as it is now, with what is asleep by now. False if it is hopeless. */
-static bool has_hope(exact *x, const ink_sheet *sheet, int depth)
+/* Bounds the sheet as it is, with what is asleep by now. False if it cannot become the best. */
+static bool may_be_better(exact *x, const ink_sheet *sheet, int depth)
 {
     const ink_ruleset *rules = x->engine->rules;
     ink_stock *stock = &x->stock[depth];
@@ -260,10 +263,10 @@ static bool has_hope(exact *x, const ink_sheet *sheet, int depth)
     find_scope(x, sheet, stock, INK_LAST_BOUND_EARNING, &x->bound[depth]);
     if (may_earn(x, depth))
         find_scope(x, sheet, stock, INK_LAST_BOUND_BARE, &x->bare[depth]);
-    return !is_hopeless(x, &x->bound[depth], bound_of(x, depth));
+    return !is_cut(x, &x->bound[depth], bound_of(x, depth));
 }
 
-/* Where drawings are sorted: notes which can be drawn. */
+/* Where drawings are sorted: records which can be drawn. */
 static void look_at_order(exact *x, const ink_moves *moves, int depth)
 {
     ink_sleep_set *sleep = &x->sleep[depth];
@@ -273,29 +276,28 @@ static void look_at_order(exact *x, const ink_moves *moves, int depth)
         ink_last_bound_sort(&x->bare[depth], x->order.rank, sleep->legal);
 }
 
-/* Dice that are independent come last: then nothing else is drawn, and the bound is lower. */
-static bool is_last_hopeless(exact *x, const ink_sheet *sheet, int depth)
+/* Independent dice come last: then nothing else is drawn, and the bound is lower. */
+static bool independent_are_cut(exact *x, const ink_sheet *sheet, int depth)
 {
     ink_last_bound *after = &x->bound[depth + 1];
-    if (x->order.independent == 0 ||
-        is_hopeless(x, &x->bound[depth], x->bound[depth].independent_total))
+    if (x->order.independent == 0 || is_cut(x, &x->bound[depth], x->bound[depth].independent_total))
         return true;
     ink_stock_of_independent(x->engine->rules, sheet, &x->stock[depth + 1]);
     find_scope(x, sheet, &x->stock[depth + 1], INK_LAST_BOUND_ALL, after);
-    return is_hopeless(x, after, after->total);
+    return is_cut(x, after, after->total);
 }
 
-/* The bound knows what is left if something lies there. What is asleep has been met. */
-static bool is_pointless(const exact *x, ink_move move, int depth, bool last_hopeless)
+/* True if the bound after the move is not above the best, or if the move is asleep. */
+static bool move_is_cut(const exact *x, ink_move move, int depth, bool last_is_cut)
 {
     const ink_last_bound *c = &x->bound[depth];
     if (!x->bounded)
         return false;
     if (x->sorted && ink_order_comes_last(&x->order, move))
-        return last_hopeless && !ink_set_has(c->most.unsure, ink_move_cell(move));
+        return last_is_cut && !ink_set_has(c->most.unsure, ink_move_cell(move));
     return x->sleep[depth].last ||
            (ink_sleep_has(&x->sleep[depth], move) && !ink_set_has(c->noted, ink_move_cell(move))) ||
-           is_hopeless(x, c, bound_with(x, move, depth));
+           is_cut(x, c, bound_with(x, move, depth));
 }
 
 /* --- the search ------------------------------------------------------------------------------- */
@@ -308,7 +310,7 @@ static bool out_of_budget(exact *x)
 
 static void follow(exact *x, const ink_sheet *sheet, int depth);
 
-/* Where modules note in their bytes what is drawn it earns something, and order matters. */
+/* A drawing that modules note in their bytes earns something, so order matters. */
 static bool is_noted(const exact *x, const ink_sheet *sheet, const ink_sheet *next, ink_move move,
                      int depth)
 {
@@ -336,7 +338,7 @@ static void try_move(exact *x, const ink_sheet *sheet, ink_move move, int depth)
         put_to_sleep(x, move, depth);
 }
 
-/* Moves that differ in nothing but their place, or are special routes. */
+/* Moves that differ only in their cell have the same number, and so have special routes. */
 static int group_of(ink_move move)
 {
     int kind = ink_move_kind(move);
@@ -356,7 +358,7 @@ static void sort(const exact *x, ink_moves *moves)
     memcpy(moves->move + first, later->move, others * sizeof *later->move);
 }
 
-static void try_moves(exact *x, const ink_sheet *sheet, int depth, bool last_hopeless)
+static void try_moves(exact *x, const ink_sheet *sheet, int depth, bool last_is_cut)
 {
     const ink_moves *moves = &x->moves[depth];
     int group = -1;
@@ -366,10 +368,10 @@ static void try_moves(exact *x, const ink_sheet *sheet, int depth, bool last_hop
             try_end(x, sheet, depth);
             continue;
         }
-        if (!x->sorted && group >= 0 && group_of(move) != group && !has_hope(x, sheet, depth))
+        if (!x->sorted && group >= 0 && group_of(move) != group && !may_be_better(x, sheet, depth))
             return; /* the end of the round is no better */
         group = group_of(move);
-        if (!is_pointless(x, move, depth, last_hopeless))
+        if (!move_is_cut(x, move, depth, last_is_cut))
             try_move(x, sheet, move, depth);
         else if (!ink_set_has(x->bound[depth].noted, ink_move_cell(move)))
             put_to_sleep(x, move, depth);
@@ -384,19 +386,19 @@ static void follow(exact *x, const ink_sheet *sheet, int depth)
         x->cut++;
         return;
     }
-    if (!has_hope(x, sheet, depth) || !has_time(x, sheet))
+    if (!may_be_better(x, sheet, depth) || !has_time(x, sheet))
         return;
     ink_sheet_moves(x->engine->rules, sheet, moves);
     if (x->sorted)
         look_at_order(x, moves, depth);
     else
         sort(x, moves);
-    try_moves(x, sheet, depth, x->sorted && is_last_hopeless(x, sheet, depth));
+    try_moves(x, sheet, depth, x->sorted && independent_are_cut(x, sheet, depth));
 }
 
 /* --- before it begins ------------------------------------------------------------------------- */
 
-/* The most points that moves which wait can come to, were they all that is drawn. */
+/* The most points that independent moves can gain if nothing else is drawn. */
 static int most_of_independent(exact *x, const ink_sheet *sheet, int depth)
 {
     const ink_ruleset *rules = x->engine->rules;

@@ -1,16 +1,16 @@
-/* The most that a sheet can still come to: see last_bound.h.
+/* The most that a sheet can still score: see last_bound.h.
 
-   Networks. Take networks, exits that are not used yet and the strands of new drawings as nodes,
-   joined arms as edges. Points of networks are 4 for each join of two that have exits, and 1 more
-   when all exits are one. A tree has one edge less than nodes, so that in each network of the end
-   the joins are at most its edges, less one for each new strand and each network without exits.
-   An edge between two new strands is shared out, half to each; one to a network without exits and
-   with d arms that can be joined gives (d - 1) / d at the most. So each drawing has its share, a
-   local bound, by what its arms look at, and the sum of the best shares is never too low.
+   Networks. Take networks, unused exits and the strands of new drawings as nodes, and joined arms
+   as edges. Networks score 4 for each join of two that have exits, and 1 more when all exits are in
+   one. A tree has one edge less than nodes, so in each final network the joins are at most its
+   edges, less one for each new strand and each network without exits. An edge between two new
+   strands is split, half to each; an edge to a network without exits and with d arms that can be
+   joined gives at most (d - 1) / d. So each drawing has a share, a local bound that depends on what
+   its arms face, and the sum of the best shares is never too low.
 
-   Errors, the centre and buildings add up in the same way. Two drawings cannot have the same cell,
-   though: cells that several want have a price, and the sum of all prices and of what each piece
-   has left after paying is never too low either, whatever the prices. Lines: see
+   Errors, the centre and buildings add up in the same way. But two drawings cannot have the same
+   cell: cells that several pieces want have a price, and the sum of all prices and of what each
+   piece has left after paying is never too low either, whatever the prices. Lines: see
    last_bound_line.c. */
 #include "last_bound.h"
 #include "../../core/module.h"
@@ -33,8 +33,8 @@ static int most(int a, int b)
     return a > b ? a : b;
 }
 
-/* Points for the networks of one strand; other drawings are needed for what looks at empty
-   cells. */
+/* Points for the networks of one strand. Arms that face empty cells count only if there are other
+   drawings. */
 static int points_of_joins(uint32_t counts, unsigned exits, int others)
 {
     int halves = ink_last_bound_field(counts, INK_MEETS_HALVES, 4) +
@@ -42,7 +42,7 @@ static int points_of_joins(uint32_t counts, unsigned exits, int others)
     return most(0, JOIN * (__builtin_popcount(exits) - 1) + JOIN / 2 * halves);
 }
 
-/* What the arms of a tile come to. */
+/* What the arms of a tile meet. */
 typedef struct contact {
     uint32_t counts[2]; /* of each strand */
     unsigned exits[2];
@@ -86,7 +86,7 @@ bool ink_last_bound_gain_at(const ink_last_bound *bound, const ink_tile *tile, i
     return true;
 }
 
-/* Without networks, and what they add. Where one route is left, its lines count, too. */
+/* The gain without networks, and that of networks. If one route is left, its lines count, too. */
 static int gain_at(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell, int others,
                    int *joins)
 {
@@ -98,10 +98,10 @@ static int gain_at(const ink_last_bound *bound, const ink_tile *tile, ink_cell c
     return gain.plain + gain.earned_plain;
 }
 
-/* What is given by modules may be drawn where dice may not any more. */
+/* Drawings that modules give may lie where dice no longer may. */
 enum { GIVEN = INK_MAX_SHAPES };
 
-/* The best of a shape on each cell. */
+/* The best gain of a shape on each cell. */
 static void weigh_shape(ink_last_bound *bound, int shape, int given, int at)
 {
     const ink_shape *s = &bound->rules->shape[shape];
@@ -137,7 +137,7 @@ static int index_of(ink_last_bound *bound, int shape, int given)
     return at;
 }
 
-/* The best of several shapes, on each cell. */
+/* The best gain of several shapes on each cell. */
 static void weigh_kind(ink_last_bound *bound, uint64_t shapes, int given, ink_set cells, int kind)
 {
     bound->kind_plain[kind] = 0;
@@ -169,7 +169,7 @@ static int share(int points, int among)
     return points > 0 ? (points + among - 1) / among : 0;
 }
 
-/* Where one drawing is enough to earn something. What needs several is as good as earned where it
+/* Where one drawing is enough to earn something. What needs several counts as earned wherever it
    can be. */
 static void find_earning(ink_last_bound *bound)
 {
@@ -183,7 +183,7 @@ static void find_earning(ink_last_bound *bound)
         bound->most.special_cells = bound->most.special_after = 0;
 }
 
-/* What they are worth is added where they are earned. */
+/* The worth of earned drawings is added where they are earned. */
 static void weigh_earned(ink_last_bound *bound)
 {
     int after = bound->most.special_after, copy = 0, special = 0, copy_plain = 0, special_plain = 0;
@@ -201,15 +201,15 @@ static void weigh_earned(ink_last_bound *bound)
     bound->copy_plain = ink_last_bound_copy_is_placed(bound) ? copy_plain + special_plain : 0;
     bound->special = share(special, after);
     bound->special_plain = share(special_plain, after);
-    bound->shapes = 0; /* all have to be weighed again */
+    bound->shapes = 0; /* all shapes must be weighed again */
     for (ink_set left = bound->cells; left != 0; left &= left - 1)
         ink_last_bound_weigh_place(bound, ink_set_first(left));
 }
 
 /* --- the bound -------------------------------------------------------------------------------- */
 
-/* What is independent joins networks when all else is drawn: those that have a strand in the right
-   place by then. */
+/* Independent drawings join networks when everything else is drawn: those that then have a strand
+   in the right place. */
 static int independent_joins(const ink_last_bound *bound)
 {
     uint64_t owners[2] = {0, 0};
@@ -223,7 +223,7 @@ static int independent_joins(const ink_last_bound *bound)
     return least(bound->most.joins, most(0, networks + bound->most.join_more - 1));
 }
 
-/* All exits in one network are worth a point more. */
+/* One more point if all exits are in one network. */
 static int last_point(const ink_last_bound *bound)
 {
     enum { MOST_JOINED = INK_SIDES - 1 };
@@ -231,7 +231,7 @@ static int last_point(const ink_last_bound *bound)
            bound->networks - 1 <= MOST_JOINED * bound->routes + independent_joins(bound);
 }
 
-/* What a piece has left after paying, on its best cell but for one. */
+/* What a piece has left after paying, on its best cell except one. */
 static int best_after_price(const ink_last_bound *bound, int kind, ink_cell without)
 {
     int best = 0;
@@ -243,7 +243,7 @@ static int best_after_price(const ink_last_bound *bound, int kind, ink_cell with
     return best;
 }
 
-/* The cell a piece wants most, and how much more than the next best one. */
+/* The cell that a piece wants most, and its lead over the next best. */
 static ink_cell wanted(const ink_last_bound *bound, int kind, int *lead)
 {
     int best = 0, second = 0;
@@ -263,8 +263,8 @@ static ink_cell wanted(const ink_last_bound *bound, int kind, int *lead)
     return at;
 }
 
-/* Raises the price of each cell that more than one piece wants, as far as all but one of them
-   would pay. False if there is none. */
+/* Raises the price of each cell that more than one piece wants, as far as all but one of them would
+   pay. False if there is none. */
 static bool raise_prices(ink_last_bound *bound)
 {
     uint8_t wanting[INK_CELL_LIMIT] = {0}, first[INK_CELL_LIMIT] = {0}, next[INK_CELL_LIMIT] = {0};
@@ -282,7 +282,7 @@ static bool raise_prices(ink_last_bound *bound)
         asked |= ink_set_of(at);
     }
     bool raised = false;
-    /* a cell that may be drawn over may be drawn on twice: it has no price */
+    /* a cell that may be drawn over may be used twice, so it has no price */
     for (asked &= ~bound->most.over; asked != 0; asked &= asked - 1) {
         ink_cell cell = ink_set_first(asked);
         if (wanting[cell] > 1 && next[cell] > 0) {
@@ -293,7 +293,7 @@ static bool raise_prices(ink_last_bound *bound)
     return raised;
 }
 
-/* Modules' own drawings may be bound to some cells. */
+/* Modules' own drawings may be limited to some cells. */
 static ink_set cells_of(const ink_last_bound *bound, int kind)
 {
     bool own = bound->own_at >= 0 && kind == bound->stock->kinds + bound->own_at;
@@ -318,14 +318,14 @@ static void add_gains(ink_last_bound *bound)
     }
 }
 
-/* Networks that can still be joined make one at the best. */
+/* At best, all networks that can still be joined become one. */
 static int most_joins(const ink_last_bound *bound)
 {
     return JOIN * most(0, bound->joinable - 1);
 }
 
-/* Something has to be drawn where it earns something: what this costs at the least, if a piece of
-   one kind is gone. */
+/* Something must be drawn where it earns something: the least that this costs if a piece of the
+   kind `gone` is used already. */
 static int loss_for_earning(const ink_last_bound *bound, int gone)
 {
     int loss = INT8_MAX;
@@ -337,7 +337,7 @@ static int loss_for_earning(const ink_last_bound *bound, int gone)
     return loss;
 }
 
-/* Can a kind be drawn there before anything else is? */
+/* Can a kind be drawn there at once? */
 static bool fits_now(const ink_last_bound *bound, int kind, ink_cell cell)
 {
     for (uint64_t left = ink_last_bound_piece(bound, kind).shapes; left != 0; left &= left - 1) {
@@ -351,7 +351,7 @@ static bool fits_now(const ink_last_bound *bound, int kind, ink_cell cell)
     return false;
 }
 
-/* A piece that is the only one has nothing to wait for. */
+/* A single piece has nothing to wait for. */
 static void find_earning_kinds(ink_last_bound *bound)
 {
     int pieces = 0;
@@ -375,7 +375,7 @@ static int total_of(const ink_last_bound *bound, int gains, int plains)
     return bound->fixed + bound->lines + least(gains, split);
 }
 
-/* Two routes are looked at together; what else there is has nothing to do with them. */
+/* Two routes are bounded together; the other pieces do not affect them. */
 static void add_pair(ink_last_bound *bound)
 {
     bound->total += ink_last_bound_pair_find(bound);
@@ -391,7 +391,7 @@ static void add_pair(ink_last_bound *bound)
     bound->total += bound->gains;
 }
 
-/* Two routes, and none that may come besides. */
+/* Are there exactly two routes, and none that may be added? */
 static bool is_paired(const ink_last_bound *bound)
 {
     int routes = 0;
@@ -422,7 +422,7 @@ static void add_pieces(ink_last_bound *bound)
     bound->total = total_of(bound, bound->gains - loss_for_earning(bound, -1), bound->plains);
 }
 
-/* What the modules say, and what is there. */
+/* Asks the modules, and finds what the sheet has. */
 static void look_at_sheet(ink_last_bound *bound)
 {
     ink_score_find(bound->rules, bound->sheet, &bound->score);
@@ -473,7 +473,7 @@ void ink_last_bound_find(ink_last_bound *bound, const ink_ruleset *rules, const 
 
 /* --- moves ------------------------------------------------------------------------------------ */
 
-/* The best of a shape where it cannot be drawn now. */
+/* The best gain of a shape where it cannot be drawn now. */
 static void weigh_asleep(ink_last_bound *bound, int kind, int shape,
                          const ink_set legal[INK_MAX_TILES])
 {
@@ -512,7 +512,7 @@ void ink_last_bound_sort(ink_last_bound *bound, const uint8_t rank[INK_MAX_TILES
         ink_last_bound_pair_sort(bound, legal);
 }
 
-/* The extra that a move of a module takes one of, or -1. */
+/* The extra kind that a module's move uses, or -1. */
 static int extra_of(const ink_last_bound *bound, ink_move move, uint64_t shape)
 {
     if (bound->rules->module[ink_move_source(move)]->earned_moves)
@@ -522,7 +522,7 @@ static int extra_of(const ink_last_bound *bound, ink_move move, uint64_t shape)
     return (bound->most.own_shapes & shape) != 0 ? bound->own_at : -1;
 }
 
-/* The kind of pieces that a move takes one of, or -1. */
+/* The kind of pieces that a move uses, or -1. */
 static int kind_of(const ink_last_bound *bound, ink_move move)
 {
     uint64_t shape = UINT64_C(1) << bound->rules->tile[ink_move_tile(move)].shape;
@@ -547,8 +547,8 @@ bool ink_last_bound_earns(const ink_last_bound *bound, ink_move move)
            ink_last_bound_is_route(&bound->rules->tile[ink_move_tile(move)]);
 }
 
-/* What the other pieces lose when one is drawn: its cell, and those that they should have been
-   drawn on before it. */
+/* What the other pieces lose when one is drawn: its cell, and the cells where they should have been
+   drawn before it. */
 static void lose_cells(const ink_last_bound *bound, int kind, ink_cell cell, int *gains,
                        int *plains)
 {
@@ -572,7 +572,7 @@ static int total_with(const ink_last_bound *bound, int kind, ink_move move)
     if (bound->paired)
         return bound->total - bound->kind_best[kind] + gain;
     bool twice = ink_set_has(bound->most.over, cell);
-    if (twice) /* its errors may go again */
+    if (twice) /* its errors may be erased again */
         gain = most(gain, -joins);
     int gains = bound->gains - bound->kind_best[kind] - bound->price[cell];
     int plains = bound->plains - bound->kind_plain[kind];

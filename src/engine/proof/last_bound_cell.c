@@ -1,5 +1,5 @@
-/* What each cell that may be drawn on offers: which networks an arm there would join, what it would
-   mend or break. */
+/* What each cell offers that may be drawn on: which networks an arm there would join, and what it
+   would mend or break. */
 #include "../../core/sheet.h"
 #include "last_bound_internal.h"
 
@@ -43,7 +43,7 @@ static void visit_side(ink_last_bound *bound, network *n, ink_cell cell, int sid
     int second = bound->rules->tile[bound->sheet->tile[there]].second >> across & 1;
     if (bound->owner[second][there] != UINT8_MAX)
         return;
-    bound->owner[second][there] = 0; /* met; the number comes when all are known */
+    bound->owner[second][there] = 0; /* met; its number follows when all strands are known */
     n->strand[n->count++] = (uint8_t)(there | second << 6);
 }
 
@@ -100,8 +100,8 @@ static uint32_t no_error(int errors)
     return (uint32_t)(1 + errors) << INK_MEETS_ERRORS;
 }
 
-/* An arm towards an empty cell. Another piece may join it there, if there is one; where no route
-   hangs on the material, that makes no network larger. */
+/* An arm towards an empty cell. Another piece may join it there, if there is one; if the material
+   never carries a route, that makes no network larger. */
 static uint32_t open_arm(const ink_last_bound *bound, int material)
 {
     const ink_material *m = &bound->rules->material[material];
@@ -128,8 +128,8 @@ static void meet_edge(const ink_last_bound *bound, ink_cell cell, int side, ink_
     }
 }
 
-/* A neighbour with an arm here. One that may be drawn over counts as empty for what does not join
-   it. */
+/* A neighbour with an arm here. A neighbour that may be drawn over counts as empty for what does
+   not join it. */
 static uint32_t meet_arm(const ink_last_bound *bound, int material, int other, ink_cell next,
                          int owner, bool sink)
 {
@@ -150,7 +150,7 @@ static uint32_t meet_arm(const ink_last_bound *bound, int material, int other, i
 static uint32_t meet_no_arm(const ink_last_bound *bound, int material, ink_cell next)
 {
     int error = bound->rules->material[material].open_is_error;
-    if (ink_set_has(bound->sheet->sink, next)) /* another drawing may take the sink's place */
+    if (ink_set_has(bound->sheet->sink, next)) /* another drawing may replace the sink */
         return no_error(0) + (1u << INK_MEETS_EMPTY) + (1u << INK_MEETS_OPEN) +
                ((uint32_t)(material < 2) << INK_MEETS_SINKS);
     if (ink_set_has(ink_last_bound_open_to(bound, material), next))
@@ -173,7 +173,7 @@ static void meet_cell(const ink_last_bound *bound, ink_cell next, int side, bool
     }
 }
 
-/* The errors of a cell that is drawn over go with it. */
+/* The errors of a cell vanish when it is drawn over. */
 static int errors_of(const ink_last_bound *bound, ink_cell cell)
 {
     int errors = 0;

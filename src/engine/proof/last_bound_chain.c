@@ -1,6 +1,6 @@
-/* Which components one line can go through. Between two of them lie new strands, at least as
-   many as there are cells on the shortest way from an end of the one to an end of the other. There
-   are only so many strands, so most components are out of each other's reach. */
+/* Which components one line can pass. Between two of them lie new strands, at least as many as
+   there are cells on the shortest path from an end of one to an end of the other. There are only so
+   many strands, so most components are out of each other's reach. */
 #include "last_bound_internal.h"
 
 #include <string.h>
@@ -10,24 +10,25 @@ enum { STEPS = 400, FAR = 64 };
 typedef struct chain {
     const ink_last_bound_line *line;
     int steps, best;
-    int branches; /* of a new drawing that the line goes through, still unused */
-    uint8_t from[INK_LINE_COMPONENTS]; /* how far each component is from it */
+    int branches;                      /* of a new drawing on the line, still unused */
+    uint8_t from[INK_LINE_COMPONENTS]; /* the distance of each component from it */
     uint8_t visits[INK_LINE_COMPONENTS];
 } chain;
 
 /* --- how far from each other ------------------------------------------------------------------ */
 
-/* How many new cells a line needs from one end of a component to another of the same. */
+/* How many new cells a line needs from one end of a component to another end of it. */
 static int round_trip(const ink_line_component *p)
 {
     if (p->ends < 2)
         return FAR;
     if (ink_set_count(p->faced) < p->ends)
-        return 1; /* two ends look at the same cell */
+        return 1; /* two ends face the same cell */
     return (ink_set_around(p->faced) & p->faced) != 0 ? 2 : 3;
 }
 
-/* The cells between some and each component, as far as so many new strands lead. */
+/* The number of cells between one component and each other, as far as that many new strands
+   reach. */
 static void find_far(const ink_last_bound *bound, const ink_last_bound_line *line, ink_set reached,
                      int strands, uint8_t *far)
 {
@@ -50,14 +51,14 @@ static void find_distances(const ink_last_bound *bound, ink_last_bound_line *lin
 
 /* --- the best chain -------------------------------------------------------------------------- */
 
-/* A component gives its longest way once, and with all its ways together no more than it has. */
+/* A component gives its longest path once, and all its paths together no more than it has. */
 static int given(const chain *n, int number)
 {
     const ink_line_component *p = &n->line->component[number];
     return n->visits[number] == 0 ? p->longest : n->visits[number] == 1 ? p->rest : 0;
 }
 
-/* The best stretches, whatever lies between them. */
+/* The sum of the best paths, whatever lies between them. */
 static int best_stretches(const ink_last_bound_line *line, int count)
 {
     int sum = 0;
@@ -112,7 +113,7 @@ int ink_last_bound_chain(ink_last_bound *bound, int material, int strands)
 
 /* --- with a drawing --------------------------------------------------------------------------- */
 
-/* Which components it joins, and which cells its other arms look at. */
+/* Which components a drawing joins, and which cells its other arms face. */
 static ink_set look_around(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell,
                            int material, chain *n)
 {

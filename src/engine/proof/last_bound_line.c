@@ -1,15 +1,15 @@
-/* Bounds of the longest lines. A line goes in turn through components of what is drawn and through
-   new strands. It scores one for each strand it enters (docs/architecture.md, Longest lines), so:
+/* Bounds of the longest lines. A line alternates between components that are drawn and new strands.
+   It scores one for each strand it enters (docs/architecture.md, Longest lines), so:
 
-   One drawing. Behind each arm that it joins lies a longest way, which is searched for. The line
-   has the two longest, and one for the drawing itself; with a third arm back from a component
-   that it has left by another one, one more.
+   One drawing. Behind each arm that it joins there is a longest path, which is searched for. The
+   line has the two longest, and one for the drawing itself; and one more if it returns by a third
+   arm from a component that it has left by another one.
 
-   Many drawings. Of new strands the line goes through each at most once for each pair of arms,
-   and once more where it begins or ends there. Between two of them, before the first and after
-   the last lies at most one way through a component that is drawn already. A component
-   gives its longest way once, and all its ways together no more than it has pairs of arms. Which
-   components are near enough to each other: see last_bound_chain.c. */
+   Many drawings. The line passes each new strand at most once for each pair of arms, and once more
+   where it begins or ends there. Between two of them, before the first and after the last lies at
+   most one path through a component that is drawn already. A component gives its longest path once,
+   and all its paths together no more than it has pairs of arms. Which components are near enough to
+   each other: see last_bound_chain.c. */
 #include "last_bound_internal.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ static const ink_tile *tile_at(const ink_last_bound *bound, ink_cell cell)
     return &bound->rules->tile[bound->sheet->tile[cell]];
 }
 
-/* The strand of a side, as a set of sides with an arm of the material. */
+/* The strand with a side, as a set of sides with an arm of the material. */
 static unsigned strand_of(const ink_last_bound *bound, ink_cell cell, int side, int material)
 {
     const ink_tile *tile = tile_at(bound, cell);
@@ -40,7 +40,7 @@ static unsigned strand_of(const ink_last_bound *bound, ink_cell cell, int side, 
     return sides;
 }
 
-/* The longest way that enters a cell by that side, counted in strands entered. */
+/* The longest path that enters a cell by that side, counted in strands entered. */
 static int way_from(walk *w, ink_cell cell, int side)
 {
     int best = 0;
@@ -65,7 +65,7 @@ static int way_from(walk *w, ink_cell cell, int side)
 
 /* --- components --------------------------------------------------------------------------- */
 
-/* A component, while it is looked at. */
+/* A component while it is explored. */
 typedef struct component {
     int count, ends, pairs, longest;
     uint8_t strand[98]; /* cells, with 64 for second strands */
@@ -103,7 +103,7 @@ static void visit(ink_last_bound *bound, int material, component *p, ink_cell ce
     p->pairs += live / 2;
 }
 
-/* Where the search for a way gives up, all pairs of arms are taken for one. */
+/* Where the search for a path gives up, its bound is the number of pairs of arms. */
 static void find_ways(ink_last_bound *bound, int material, component *p)
 {
     walk w = {.bound = bound, .material = material};
@@ -188,7 +188,7 @@ void ink_last_bound_line_find(ink_last_bound *bound)
 
 /* --- one drawing ------------------------------------------------------------------------------ */
 
-/* The ways that a drawing joins, longest first. */
+/* The paths behind the arms that a drawing joins, longest first. */
 typedef struct joined {
     int count;
     int way[INK_SIDES];
@@ -269,15 +269,15 @@ bool ink_last_bound_line_shared(const ink_last_bound *bound, const ink_tile *til
 
 /* --- many drawings ---------------------------------------------------------------------------- */
 
-/* How often a line goes through new strands, and how many of them have an arm besides. */
+/* How often a line passes new strands, and how many of them have an arm to spare. */
 typedef struct through {
     int passes, odd;
 } through;
 
-/* A third arm is of use only to a line that comes back. */
+/* A third arm is of use only to a line that returns. */
 static bool may_come_back(const ink_last_bound *bound, int material)
 {
-    enum { RING = 4 }; /* drawings that make one by themselves */
+    enum { RING = 4 }; /* drawings that form one by themselves */
     return bound->line[material].loops || bound->routes >= RING;
 }
 
@@ -306,7 +306,7 @@ static void add_through(const ink_last_bound *bound, uint64_t shapes, int times,
     all->odd += times * best.odd;
 }
 
-/* What new strands give themselves. */
+/* What new strands contribute themselves. */
 static int own_length(int passes, int odd)
 {
     return passes + (odd < LINE_ENDS ? odd : LINE_ENDS);

@@ -1,7 +1,7 @@
-/* When two routes are left. Either they have nothing to do with each other: then each adds what
-   it adds alone, lines included. Or one line goes through both by way of what is drawn: then each
-   joins a component that another can join, too, and the bound of all lines holds. Or they join
-   each other, on cells side by side. */
+/* The bound when two routes are left. Either they have nothing to do with each other: then each
+   adds what it adds alone, lines included. Or one line passes both through drawn components: then
+   each joins a component that the other can join, too, and the bound of all lines holds. Or they
+   join each other, on neighbouring cells. */
 #include "last_bound_internal.h"
 
 #include <string.h>
@@ -37,7 +37,8 @@ static void weigh_tile(const ink_last_bound *bound, const ink_tile *tile, ink_ce
         raise(&pair->link[cell], ink_last_bound_points(&gain));
 }
 
-/* Not where it can be drawn now, if `legal` says where that is. What is earned may lie anywhere. */
+/* Without the cells where it can be drawn now, if `legal` is given. What is earned may lie
+   anywhere. */
 static void weigh(const ink_last_bound *bound, int kind, const ink_set *legal,
                   ink_last_bound_pair *pair)
 {
@@ -58,7 +59,7 @@ static void weigh(const ink_last_bound *bound, int kind, const ink_set *legal,
     }
 }
 
-/* The best of a table on any cell of a set. */
+/* The best value of a table on the cells of a set. */
 static int best_in(const int8_t *table, ink_set cells, int least)
 {
     for (; cells != 0; cells &= cells - 1)
@@ -66,13 +67,13 @@ static int best_in(const int8_t *table, ink_set cells, int least)
     return least;
 }
 
-/* How much longer lines can become by both together. */
+/* How much longer both routes together can make the lines. */
 static int by_both(const ink_last_bound *bound)
 {
     return bound->lines - bound->score.highway - bound->score.railway;
 }
 
-/* The other one's best, if the first is there with these points; NEVER where it is not so. */
+/* The other route's best, if the first is there with these points; NEVER if it cannot be. */
 static int with_other(const ink_last_bound *bound, const ink_last_bound_pair *other, ink_cell cell,
                       int alone, int share, int link)
 {

@@ -1,7 +1,6 @@
-/* Which pieces can still be drawn at all, and which of them have to do with each other. Arms join,
-   mend and lengthen only what is of their own material: trees on their own are of no use to a
-   railway, and a piece that has no place is of use to nobody. The fewer pieces there are, the
-   tighter the bound. */
+/* Which pieces can still be drawn at all, and which of them affect each other. Arms join, mend and
+   lengthen only their own material: trees on their own are of no use to a railway, and a piece that
+   fits nowhere is of no use at all. The fewer pieces there are, the tighter the bound. */
 #include "last_bound_internal.h"
 
 #include <string.h>
@@ -22,13 +21,13 @@ static unsigned materials_of(const ink_ruleset *rules, uint64_t shapes)
 int ink_last_bound_others(const ink_last_bound *bound, const ink_tile *tile)
 {
     unsigned materials = ink_last_bound_materials(tile);
-    int pieces = -1; /* less itself */
+    int pieces = -1; /* without itself */
     for (int k = 0; k < bound->kinds; k++)
         pieces += (bound->materials[k] & materials) != 0 ? ink_last_bound_piece(bound, k).times : 0;
     return pieces > 0 ? pieces : 0;
 }
 
-/* Water carries networks as routes do, trees do not. */
+/* Water carries networks as routes do; trees do not. */
 bool ink_last_bound_is_bare(const ink_last_bound *bound, int kind)
 {
     for (int m = 0; m < bound->rules->materials; m++)
@@ -78,7 +77,7 @@ void ink_last_bound_find_routable(ink_last_bound *bound)
 
 /* --- places --------------------------------------------------------------------------------- */
 
-/* How a piece comes to lie somewhere: not at all, next to another piece, or by itself. */
+/* Where a piece can lie: nowhere, only beside another piece, or by itself. */
 typedef enum place { NOWHERE, BESIDE, ALONE } place;
 
 static place place_at(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell)
@@ -110,7 +109,7 @@ static place place_in(const ink_last_bound *bound, uint64_t shapes, ink_set cell
     return best;
 }
 
-/* Near what is drawn first: most pieces have a place there. */
+/* Cells beside drawings are tried first: most pieces fit there. */
 static place place_of(const ink_last_bound *bound, uint64_t shapes)
 {
     ink_set near = ink_set_around(bound->sheet->drawn) | bound->rules->exit_cells;
@@ -123,8 +122,8 @@ static place place_of(const ink_last_bound *bound, uint64_t shapes)
 
 /* --- which there are ------------------------------------------------------------------------ */
 
-/* While pieces are counted: the places of those that dice and special routes give, and what the
-   pieces that there are consist of. */
+/* State of the count: the places of the pieces from dice and special routes, and what the pieces so
+   far consist of. */
 typedef struct count {
     place at[INK_STOCK_KINDS];
     unsigned materials;
@@ -137,7 +136,7 @@ static void keep_shapes(const ink_last_bound *bound, count *n, uint64_t shapes, 
     n->materials |= times > 0 ? materials_of(bound->rules, shapes) : 0;
 }
 
-/* Keeps what has a place by itself, or next to something that is kept. */
+/* Keeps the pieces that fit by themselves, or beside a piece that is kept. */
 static void keep_pieces(ink_last_bound *bound, count *n)
 {
     bool more = true;
@@ -154,7 +153,7 @@ static void keep_pieces(ink_last_bound *bound, count *n)
     }
 }
 
-/* On how many of the cells a route can be drawn; twice, where one may be drawn over it. */
+/* How many routes can be drawn on the cells; two on a cell where one may be drawn over another. */
 static int routes_on(const ink_last_bound *bound, ink_set cells, uint64_t shapes)
 {
     ink_set twice = bound->most.over & ink_sheet_space(bound->sheet);
@@ -170,7 +169,7 @@ static int routes_on(const ink_last_bound *bound, ink_set cells, uint64_t shapes
     return sum;
 }
 
-/* Returns which extra it is, or -1. */
+/* Returns its index in `extra`, or -1. */
 static int add_extra(ink_last_bound *bound, uint64_t shapes, int times)
 {
     if (times == 0)
@@ -180,7 +179,7 @@ static int add_extra(ink_last_bound *bound, uint64_t shapes, int times)
     return bound->extras++;
 }
 
-/* Something that is earned after several drawings needs as many. */
+/* What is earned after several drawings needs as many. */
 static int drawings_at_most(const ink_last_bound *bound)
 {
     int drawings = bound->most.copies + bound->most.specials + bound->copies;

@@ -1,4 +1,4 @@
-/* Drawings of a round in one order: see order.h. */
+/* The order of drawings: see order.h. */
 #include "order.h"
 #include "../../core/module.h"
 
@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* What a drawing sets off must not depend on what was drawn before it: modules that react note
-   it in their bytes and do nothing else, or are `independent_faces`. */
+/* What a drawing sets off must not depend on what was drawn before it: modules that react only note
+   it in their bytes, or are `independent_faces`. */
 bool ink_order_exists(const ink_ruleset *rules)
 {
     bool independent = false, others = false;
@@ -30,7 +30,7 @@ static void add_shape(ink_order *order, const ink_ruleset *rules, int shape, int
     }
 }
 
-/* Special routes first, since they can do most; then dice. */
+/* Special routes first, since they do most; then dice. */
 void ink_order_make(ink_order *order, const ink_ruleset *rules, const ink_sheet *sheet)
 {
     memset(order, 0, sizeof *order);

@@ -28,7 +28,7 @@ uint64_t ink_stock_specials(const ink_ruleset *rules, const ink_sheet *sheet)
     return shapes;
 }
 
-/* Does a die show something that touches no route, and that its module answers for? */
+/* Does a die show something that touches no route, and that the points of its module cover? */
 static bool is_independent(const ink_ruleset *rules, const ink_sheet *sheet, int die)
 {
     int slot = rules->die[die].module;

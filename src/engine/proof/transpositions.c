@@ -1,6 +1,6 @@
 #include "transpositions.h"
 
-/* To clear more than there is time to fill would take longer than a short search. */
+/* Clearing more entries than there is time to fill would take longer than a short search. */
 size_t ink_transpositions_wanted(uint64_t sheets, double ms, size_t most)
 {
     enum { SHEETS_A_MS = 2000, LEAST = 1024 };
@@ -9,7 +9,7 @@ size_t ink_transpositions_wanted(uint64_t sheets, double ms, size_t most)
     return known > 0 && wanted < (double)most ? (size_t)wanted : most;
 }
 
-/* Where a key is looked for first. */
+/* Where the search for a key begins. */
 static size_t home_of(const ink_transpositions *table, uint64_t key)
 {
     uint64_t mixed = key ^ key << 29;

@@ -1,25 +1,26 @@
-/* Simulated annealing over whole games: change a little, play the change by the rules, keep
-   it if it is not too much worse. Where a sheet is the sum of its drawings, most changes are
-   refused by the score alone, before they are played: that is the difference between a
-   hundred thousand and a million changes a second. */
+/* Simulated annealing over whole games: change a little, play the change by the rules, keep it
+   unless it is too much worse. Where a sheet is the sum of its drawings, most changes are refused
+   by the score alone, before they are played, which makes the difference between a hundred thousand
+   and a million changes a second. */
 #include "proposal.h"
 #include "repair.h"
 #include "solver.h"
 
 /* Temperatures in UNITs of a point, and the share of the time for a first answer in 1024ths. They
-   were found by trial; from half to twice of them costs a point or so. */
+   were found by trial; half or twice of them costs a point or so. */
 enum { UNIT = 256, HOT = 280, COLD = 100, EARLY = 128, MOST_STARTS = 100 };
 
-/* The time of one annealing: a number of nodes, or if that is 0, from one share of the time
-   to another. */
+/* The duration of one annealing: a number of nodes, or if that is 0, from one share of the time to
+   another. */
 typedef struct stretch {
     uint64_t first, nodes;
     int from, until;
 } stretch;
 
-/* An exponentially distributed number with the mean UNIT / ln 2, in integers so that it is the
-   same everywhere: minus the binary logarithm of a random number, straight between powers. */
-static int32_t some_patience(ink_solver *solver)
+/* An exponentially distributed number with the mean UNIT / ln 2, in integers so that it is the same
+   everywhere: minus the binary logarithm of a random number, interpolated linearly between powers
+   of two. */
+static int32_t exponential(ink_solver *solver)
 {
     uint64_t random = ink_rng_next(&solver->rng) | 1;
     int zeros = __builtin_clzll(random);
@@ -30,11 +31,11 @@ static int32_t some_patience(ink_solver *solver)
 /* How many points a change may cost this time. */
 static int some_loss(ink_solver *solver, int32_t temperature)
 {
-    return (int)((int64_t)some_patience(solver) * temperature / (UNIT * UNIT));
+    return (int)((int64_t)exponential(solver) * temperature / (UNIT * UNIT));
 }
 
-/* Is the change bad enough to be refused unplayed? */
-static bool is_hopeless(ink_solver *solver, const ink_proposal *proposal, int least)
+/* Is the change bad enough to be refused before it is played? */
+static bool is_refused(ink_solver *solver, const ink_proposal *proposal, int least)
 {
     ink_score score;
     if (!solver->plain || solver->job->goal != NULL)
@@ -59,18 +60,18 @@ static void adopt(ink_solution *now, const ink_solution *next, int from)
     now->score = next->score;
 }
 
-/* `next` is memory to play in. */
+/* Plays a change in the memory of `next`. */
 static void try_change(ink_solver *solver, ink_solution *now, ink_solution *next, int least)
 {
     ink_proposal proposal;
-    if (!ink_proposal_make(solver, now, &proposal) || is_hopeless(solver, &proposal, least))
+    if (!ink_proposal_make(solver, now, &proposal) || is_refused(solver, &proposal, least))
         return;
     int from = proposal.from;
     next->before[from] = now->before[from];
     ink_solution_repair(solver, &proposal.plan, from, proposal.improvise, next);
     if (!next->legal)
         return;
-    if (solver->job->goal != NULL) /* the goals are asked of every round */
+    if (solver->job->goal != NULL) /* goals are checked in every round */
         for (int r = 0; r < from; r++)
             next->before[r] = now->before[r];
     ink_solution_count(solver, next);
@@ -97,7 +98,8 @@ static bool is_perfect(const ink_solver *solver)
     return solver->best->score.total >= solver->best->bound;
 }
 
-/* How far an annealing is, in thousandths: by nodes if it has a number of them, else by time. */
+/* The progress of an annealing in thousandths: by nodes if it has a number of them, otherwise by
+   time. */
 static int progress_of(const ink_solver *solver, const stretch *time)
 {
     if (time->nodes > 0) {

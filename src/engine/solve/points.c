@@ -1,7 +1,7 @@
 /* Points of whole games: the score of the last sheet, and the goals on the way. */
 #include "solver.h"
 
-/* A goal's value is the table's business; this is a table in the middle of a solo game. */
+/* Tables know the values of goals, so this asks a table in the middle of a solo game. */
 int ink_goals_value(const ink_solver *solver, int goal, int round)
 {
     ink_table table = {.players = 1, .phase = INK_PHASE_DRAW, .round = (uint8_t)round};

@@ -16,7 +16,7 @@ typedef struct items {
     item item[MOST_ITEMS];
 } items;
 
-/* Symbols are never drawn; with free dice the die may show something else instead. */
+/* Symbols are never drawn; if dice are free, the die may show something else instead. */
 static bool may_be_drawn(const ink_solver *solver, int die, int shape)
 {
     const ink_ruleset *rules = solver->rules;
@@ -59,8 +59,8 @@ static ink_move *move_at(ink_solve_game *plan, item at)
 
 /* The special routes of a plan. */
 typedef struct specials {
-    unsigned used;   /* bit per special route, those of before the start included */
-    unsigned rounds; /* bit per round that has one */
+    unsigned used;   /* bit per special route, with those used before the start */
+    unsigned rounds; /* bit per round with one */
     int count;
 } specials;
 
@@ -77,7 +77,7 @@ static specials find_specials(const ink_solver *solver, const ink_solve_game *pl
     return found;
 }
 
-/* A special route that is not used yet, as a move without tile and cell. */
+/* A special route that is still unused, as a move without tile and cell. */
 static ink_move some_special(ink_solver *solver, unsigned used)
 {
     int special;
@@ -124,7 +124,7 @@ static ink_move place(ink_solver *solver, ink_proposal *p, ink_move move, int sh
     return chosen;
 }
 
-/* What a die, a special route or a module's drawing becomes; 0 if it is drawn nowhere. */
+/* A new drawing for a die, a special route or a module's drawing; 0 if it is not drawn. */
 static ink_move redraw(ink_solver *solver, ink_proposal *p, int round, ink_move old)
 {
     int source = ink_move_source(old), shape = solver->rules->tile[ink_move_tile(old)].shape;
@@ -182,7 +182,7 @@ static bool drop(ink_proposal *p, item at)
     return true;
 }
 
-/* Another round for a special route, where it comes first; or now and then none at all. */
+/* Moves a special route to another round, where it comes first; or sometimes drops it. */
 static bool move_special(ink_solver *solver, ink_proposal *p, item at)
 {
     specials found = find_specials(solver, &p->plan);
@@ -207,7 +207,7 @@ void ink_proposal_roll(ink_solver *solver, ink_solve_game *plan, int round)
             plan->roll[round].face[d] = rules->die[d].face[ink_solver_below(solver, INK_FACES)];
 }
 
-/* Dice that are drawn by nobody are not changed by drawing: those of the last roll. */
+/* The dice of the last roll are not drawn, so they are changed by rolling them. */
 static bool roll_last(ink_solver *solver, ink_proposal *p)
 {
     ink_proposal_roll(solver, &p->plan, solver->rounds);
@@ -215,7 +215,7 @@ static bool roll_last(ink_solver *solver, ink_proposal *p)
     return true;
 }
 
-/* Modules' moves: one is dropped, or some that nobody planned are tried while it is played. */
+/* Modules' moves: drops one, or lets some unplanned ones be tried while the game is played. */
 static bool change_modules(ink_solver *solver, ink_proposal *p)
 {
     int round = (int)ink_solver_below(solver, p->plan.rounds);
@@ -233,7 +233,7 @@ static int distance(ink_cell a, ink_cell b)
     return (rows < 0 ? -rows : rows) + (columns < 0 ? -columns : columns);
 }
 
-/* Takes up to `count` drawings: one anywhere, the others anywhere or near to it. */
+/* Chooses up to `count` drawings: one anywhere, the others anywhere or near it. */
 static int choose_items(ink_solver *solver, ink_proposal *p, items *all, int count, item *taken)
 {
     enum { TRIES = 8, NEAR = 2 };

@@ -5,7 +5,7 @@
 
 enum { MOST_RESTARTS = 6 };
 
-/* A round on its way. */
+/* A round while it is played. */
 typedef struct stage {
     ink_solver *solver;
     ink_solve_game *plan;
@@ -14,8 +14,8 @@ typedef struct stage {
     int round; /* counted from 0 at the start of the solver's game */
     int restarts;
     bool improvise;
-    int wishes; /* planned moves that are not played yet */
-    ink_move wish[2 * INK_SOLVE_MOVES];
+    int planned_count; /* planned moves that have not been played yet */
+    ink_move planned[2 * INK_SOLVE_MOVES];
 } stage;
 
 static void play(stage *st, ink_move move)
@@ -37,7 +37,7 @@ static bool has_capacity(const stage *st)
 
 /* --- modules' moves --------------------------------------------------------------------- */
 
-/* One of the moves that modules offer now, those with a drawing by how they fit. */
+/* One of the moves that modules offer now; moves with a drawing are chosen by how well they fit. */
 static ink_move module_move(stage *st)
 {
     ink_moves moves;
@@ -72,24 +72,24 @@ static void improvise_module(stage *st)
 
 /* --- what was planned --------------------------------------------------------------------- */
 
-/* Plays every wish that is legal, in order, again and again. */
-static bool play_wishes(stage *st)
+/* Plays every planned move that is legal, in order, until none is left. */
+static bool play_planned(stage *st)
 {
     bool any = false, again = true;
     while (again) {
         int kept = 0;
         again = false;
-        for (int i = 0; i < st->wishes; i++) {
-            if (has_capacity(st) && legal(st, st->wish[i])) {
-                play(st, st->wish[i]);
+        for (int i = 0; i < st->planned_count; i++) {
+            if (has_capacity(st) && legal(st, st->planned[i])) {
+                play(st, st->planned[i]);
                 improvise_module(st);
                 any = again = true;
             } else {
-                st->wish[kept++] = st->wish[i];
+                st->planned[kept++] = st->planned[i];
             }
         }
         again = again && kept > 0;
-        st->wishes = kept;
+        st->planned_count = kept;
     }
     return any;
 }
@@ -122,7 +122,7 @@ static bool fits(const stage *st, ink_move move)
                        ink_move_cell(move));
 }
 
-/* Finds a later die whose drawing could be drawn now in place of the wish. */
+/* Finds a later die whose drawing could replace the planned one now. */
 static ink_move *later_match(stage *st, ink_move mine, int *round)
 {
     for (int r = st->round + 1; r < st->plan->rounds; r++)
@@ -143,13 +143,13 @@ static void begin_round(stage *st)
     st->solution->game.count[st->round] = 0;
     *st->sheet = st->solution->before[st->round];
     ink_sheet_roll(st->solver->rules, st->sheet, &st->plan->roll[st->round], NULL);
-    st->wishes = 0;
+    st->planned_count = 0;
     for (int i = 0; i < st->plan->count[st->round]; i++)
         if (ink_move_kind(st->plan->move[st->round][i]) != INK_MOVE_END)
-            st->wish[st->wishes++] = st->plan->move[st->round][i];
+            st->planned[st->planned_count++] = st->plan->move[st->round][i];
 }
 
-/* Dice that are chosen must show what is drawn by them: the round begins anew. */
+/* If dice are free they must show what they draw: the round begins anew. */
 static void roll_again(stage *st, ink_move mine, ink_move instead, int round, ink_move later)
 {
     ink_solve_game *plan = st->plan;
@@ -162,22 +162,22 @@ static void roll_again(stage *st, ink_move mine, ink_move instead, int round, in
     begin_round(st);
 }
 
-/* Exchanges a wish that does not fit with a drawing of a later round that does. */
+/* Exchanges a planned move that does not fit with a drawing of a later round that does. */
 static bool exchange(stage *st)
 {
-    for (int i = 0; i < st->wishes; i++) {
-        int round = 0, die = ink_move_source(st->wish[i]);
-        if (ink_move_kind(st->wish[i]) != INK_MOVE_DIE || (st->sheet->waiting >> die & 1) == 0)
+    for (int i = 0; i < st->planned_count; i++) {
+        int round = 0, die = ink_move_source(st->planned[i]);
+        if (ink_move_kind(st->planned[i]) != INK_MOVE_DIE || (st->sheet->waiting >> die & 1) == 0)
             continue;
-        ink_move *later = later_match(st, st->wish[i], &round);
+        ink_move *later = later_match(st, st->planned[i], &round);
         if (later == NULL)
             continue;
-        ink_move mine = st->wish[i];
-        st->wish[i] = by_die(*later, die);
+        ink_move mine = st->planned[i];
+        st->planned[i] = by_die(*later, die);
         *later = by_die(mine, ink_move_source(*later));
         if (shape_of(st, mine) != shape_of(st, *later) ||
-            shape_of(st, mine) != shape_of(st, st->wish[i]))
-            roll_again(st, mine, st->wish[i], round, *later);
+            shape_of(st, mine) != shape_of(st, st->planned[i]))
+            roll_again(st, mine, st->planned[i], round, *later);
         return true;
     }
     return false;
@@ -185,7 +185,7 @@ static bool exchange(stage *st)
 
 /* --- what was not ---------------------------------------------------------------------------- */
 
-/* Cells that later rounds want. */
+/* Cells that the plan uses in later rounds. */
 static ink_set wanted_later(const stage *st)
 {
     ink_set wanted = 0;
@@ -196,7 +196,7 @@ static ink_set wanted_later(const stage *st)
     return wanted;
 }
 
-/* Draws one of the dice that must be drawn somewhere, best where nobody wants to be. */
+/* Draws one of the dice that must be drawn, if possible on a cell that the plan does not use. */
 static ink_move die_move(stage *st)
 {
     const ink_ruleset *rules = st->solver->rules;
@@ -217,7 +217,7 @@ static ink_move die_move(stage *st)
     return 0;
 }
 
-/* Some legal move, when nothing else lets the round end. */
+/* Any legal move, when nothing else lets the round end. */
 static ink_move any_move(stage *st)
 {
     ink_moves moves;
@@ -225,7 +225,7 @@ static ink_move any_move(stage *st)
     return moves.move[ink_solver_below(st->solver, moves.count)];
 }
 
-/* Ends the round if that may be, or plays something else on the way there. */
+/* Ends the round if it may end, or plays something else on the way there. */
 static bool end_or_improvise(stage *st)
 {
     bool may_end = legal(st, ink_move_end());
@@ -242,16 +242,16 @@ static bool end_or_improvise(stage *st)
     return ink_move_kind(move) != INK_MOVE_END;
 }
 
-/* Special routes that had no place yet may have one in the next round. */
+/* Special routes that did not fit are tried again in the next round. */
 static void put_off_specials(stage *st)
 {
     int next = st->round + 1;
     if (next >= st->solver->rounds)
         return;
-    for (int i = 0; i < st->wishes; i++)
-        if (ink_move_kind(st->wish[i]) == INK_MOVE_SPECIAL &&
+    for (int i = 0; i < st->planned_count; i++)
+        if (ink_move_kind(st->planned[i]) == INK_MOVE_SPECIAL &&
             st->plan->count[next] < INK_SOLVE_MOVES)
-            st->plan->move[next][st->plan->count[next]++] = st->wish[i];
+            st->plan->move[next][st->plan->count[next]++] = st->planned[i];
 }
 
 /* --- rounds ---------------------------------------------------------------------------------- */
@@ -262,7 +262,7 @@ static void play_round(stage *st)
     begin_round(st);
     improvise_module(st);
     do {
-        while (play_wishes(st) || (has_capacity(st) && exchange(st))) {
+        while (play_planned(st) || (has_capacity(st) && exchange(st))) {
         }
     } while (end_or_improvise(st));
     put_off_specials(st);

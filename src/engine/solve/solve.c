@@ -1,4 +1,4 @@
-/* The solver's way through a job. */
+/* The course of a job. */
 #include <inkrail/solve.h>
 
 #include "../../core/module.h"
@@ -6,19 +6,20 @@
 #include "solver.h"
 
 enum {
-    ASK_EVERY = 1000,     /* nodes between two looks at the limits, or less by the time */
-    EXACT_ROUNDS = 2,     /* more cannot be gone through */
-    BRIEFLY = 20000,      /* nodes a roll of annealing before a proof, so that it has a bound */
+    ASK_EVERY = 1000,     /* nodes between two checks of the limits, fewer if time is short */
+    EXACT_ROUNDS = 2,     /* more rounds cannot be enumerated */
+    BRIEFLY = 20000,      /* nodes of annealing for each roll before a proof, so that it has a best
+                             score */
     EXACT_UNTIL = 700,    /* share of the time after which a proof is given up */
     ANNEAL_QUOTA = 850,   /* share of the time for finding; the rest is for the bound */
     FRONTIER_QUOTA = 400, /* share of the time for the bound before a proof */
-    FIRST_PASS = 100000,  /* nodes; where only a wish to stop is a limit */
+    FIRST_PASS = 100000,  /* nodes; where only the stop flag is a limit */
     LONGEST_PASS = 1 << 30,
     LEAST_MEMORY = 2 << 20,
-    PLAY_UNITS = 8 /* of the meter: what comes before a sheet is looked at */
+    PLAY_UNITS = 8 /* of the meter: the work before a sheet is evaluated */
 };
 
-/* Is there nothing but somebody's wish to make an end of it? */
+/* Is there no limit but the stop flag? */
 static bool is_endless(const ink_solver *solver)
 {
     const ink_limits *limit = &solver->job->limit;
@@ -26,7 +27,8 @@ static bool is_endless(const ink_solver *solver)
            (limit->stop != NULL || limit->progress != NULL);
 }
 
-/* Of the pass, by nodes, and by time. With no limit at all everything is spent at once. */
+/* The share that is spent, of the pass, of nodes, and of time. Without any limit everything is
+   spent at once. */
 static int share_spent(const ink_solver *solver)
 {
     double time = solver->meter.ms > 0 ? solver->meter.spent / solver->meter.ms : 0;
@@ -48,7 +50,7 @@ static bool tell(ink_solver *solver, int share)
     return limit->progress == NULL || limit->progress(limit->context, &so_far);
 }
 
-/* Looks at all limits. What is over stays over. */
+/* Checks all limits. Once over, it stays over. */
 static void check_limits(ink_solver *solver)
 {
     int share = share_spent(solver);
@@ -81,7 +83,7 @@ bool ink_solver_works(ink_solver *solver, const ink_sheet *sheet, int times)
                              (uint32_t)times * (PLAY_UNITS + ink_meter_units(sheet)));
 }
 
-/* Nothing reacts to drawings, adds points or offers moves. */
+/* Does no module react to drawings, add points or offer moves? */
 static bool is_plain(const ink_ruleset *rules)
 {
     return INK_HOOKS_OF(rules, start) + INK_HOOKS_OF(rules, rolled) + INK_HOOKS_OF(rules, moves) +
@@ -103,7 +105,7 @@ static ink_status refuse_die(ink_refusal *why, int die, int shape, const ink_rul
     return INK_E_BAD_ROLL;
 }
 
-/* Can the die show that? After a draft a route die shows what any of them can. */
+/* Can the die show that face? After a draft a route die may show any of its faces. */
 static bool may_show(const ink_solve_job *job, int round, int die, int shape)
 {
     const ink_ruleset *rules = job->rules;
@@ -173,7 +175,7 @@ static bool may_prove(const ink_solver *solver)
            solver->job->size >= LEAST_MEMORY;
 }
 
-/* Goes on as if that share of the time were all there is. What is over stays over. */
+/* Continues as if that share of the time were all there is. Once over, it stays over. */
 static void set_quota(ink_solver *solver, int quota)
 {
     solver->share =
@@ -181,11 +183,11 @@ static void set_quota(ink_solver *solver, int quota)
     solver->quota = quota;
 }
 
-/* With few rounds left: counts what the frontier can count, then goes through all games. */
+/* With few rounds left: counts what the frontier bound can count, then enumerates all games. */
 static bool prove(ink_solver *solver)
 {
     ink_anneal_briefly(solver, (uint64_t)BRIEFLY * (uint64_t)solver->rolls);
-    if (solver->rounds > 1) { /* all games of one round are gone through sooner */
+    if (solver->rounds > 1) { /* enumerating one round is quicker than its bound */
         set_quota(solver, FRONTIER_QUOTA);
         ink_frontier_bound(solver);
         set_quota(solver, INK_SHARES);
@@ -197,7 +199,8 @@ static bool prove(ink_solver *solver)
     return true;
 }
 
-/* Annealing finds; the frontier bounds. Where few rounds are left, there may be a proof. */
+/* Annealing finds a game, and the frontier bounds it. With few rounds left, there may be a
+   proof. */
 static void search(ink_solver *solver)
 {
     bool few = may_prove(solver);
@@ -210,7 +213,7 @@ static void search(ink_solver *solver)
         ink_frontier_bound(solver);
 }
 
-/* Goes on with another pass of so many nodes, with all that was found. */
+/* Starts another pass of that many nodes, and keeps all that was found. */
 static void begin_pass(ink_solver *solver, uint64_t nodes)
 {
     solver->pass_from = solver->nodes;
@@ -221,8 +224,8 @@ static void begin_pass(ink_solver *solver, uint64_t nodes)
     solver->ended = false;
 }
 
-/* Annealing has to know how long it may take, to be cold at the end. Where nobody knows, there are
-   restarts of fixed length, each twice as long as the one before, so that there is a settled
+/* Annealing must know how long it may take, in order to be cold at the end. If nobody knows, it
+   restarts with fixed lengths, each twice as long as the one before, so that there is a settled
    answer whenever it is stopped. */
 static void search_in_passes(ink_solver *solver)
 {

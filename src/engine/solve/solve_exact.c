@@ -1,15 +1,15 @@
-/* Every game that the dice allow, for the last rounds: depth first, each sheet once, and none
-   whose bound shows that it cannot be better than the best found. What is left when all is
-   done is a proof. */
+/* Every game that the dice allow, for the last rounds: depth first, each sheet once, and none whose
+   bound shows that it cannot beat the best found. If all of them were searched, the best is
+   proven. */
 #include "../proof/transpositions.h"
 #include "solver.h"
 
 #include <inkrail/perft.h>
 
-/* What is known of a sheet before its moves are tried, and these. */
+/* What is known of a sheet before its moves are tried, and the moves. */
 typedef struct view {
     bool bounded; /* the bound is known */
-    int goals;    /* the most they can pay */
+    int goals;    /* the most that goals can pay */
     ink_stock stock;
     ink_last_bound bound;
     ink_moves moves;
@@ -18,16 +18,16 @@ typedef struct view {
 typedef struct search {
     ink_solver *solver;
     int until;   /* share of the time it may take */
-    view *view;  /* of each sheet on the way */
-    int depth;   /* of that way */
-    int deepest; /* views that there are */
+    view *view;  /* one for each sheet of the present path */
+    int depth;   /* of that path */
+    int deepest; /* the number of views */
     ink_transpositions met;
     bool bounded;
     bool stopped;
-    ink_solution solution; /* the game on its way */
+    ink_solution solution; /* the game of the present path */
 } search;
 
-/* Shares the memory out: views for all sheets on the way, and the rest for those that were met. */
+/* Divides the memory: views for all sheets of a path, and the rest for the transposition table. */
 static bool share_memory(search *s)
 {
     enum { FEWEST = 128 };
@@ -45,7 +45,7 @@ static bool share_memory(search *s)
     return true;
 }
 
-/* Was the sheet there before, with the same goals paid? */
+/* Was the sheet met before, with the same goals paid? */
 static bool was_met(search *s, const ink_sheet *sheet, const ink_goals_paid *paid)
 {
     uint64_t key = ink_sheet_hash(sheet);
@@ -53,32 +53,32 @@ static bool was_met(search *s, const ink_sheet *sheet, const ink_goals_paid *pai
     return ink_transpositions_met(&s->met, key);
 }
 
-static bool is_pointless(const search *s, int most)
+static bool is_cut(const search *s, int most)
 {
     const ink_solve_result *best = s->solver->best;
     most = most < best->bound ? most : best->bound;
     return best->game.rounds > 0 && most <= best->score.total;
 }
 
-static bool looks_pointless(search *s, const ink_sheet *sheet, int round,
-                            const ink_goals_paid *paid, view *v)
+static bool sheet_is_cut(search *s, const ink_sheet *sheet, int round, const ink_goals_paid *paid,
+                         view *v)
 {
     v->bounded = s->bounded && ink_solver_has_last_bound(s->solver, round);
     s->stopped = !ink_solver_works(s->solver, sheet, 1);
     if (s->stopped)
         return true;
     if (!v->bounded)
-        return s->bounded && is_pointless(s, ink_supply_bound_find(s->solver, sheet, round, paid));
+        return s->bounded && is_cut(s, ink_supply_bound_find(s->solver, sheet, round, paid));
     v->goals = ink_goals_bound(s->solver, round, paid);
     ink_solver_last_bound(s->solver, sheet, round, &v->stock, &v->bound);
-    return is_pointless(s, v->bound.total + v->goals);
+    return is_cut(s, v->bound.total + v->goals);
 }
 
-static bool move_is_pointless(const search *s, const view *v, ink_move move)
+static bool move_is_cut(const search *s, const view *v, ink_move move)
 {
     int kind = ink_move_kind(move);
     return v->bounded && (kind == INK_MOVE_DIE || kind == INK_MOVE_SPECIAL) &&
-           is_pointless(s, ink_last_bound_with(&v->bound, move) + v->goals);
+           is_cut(s, ink_last_bound_with(&v->bound, move) + v->goals);
 }
 
 static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid paid);
@@ -116,7 +116,7 @@ static void try_move(search *s, const ink_sheet *sheet, ink_move move, int round
 static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid paid)
 {
     view *v = &s->view[s->depth];
-    if (s->stopped || was_met(s, sheet, &paid) || looks_pointless(s, sheet, round, &paid, v))
+    if (s->stopped || was_met(s, sheet, &paid) || sheet_is_cut(s, sheet, round, &paid, v))
         return;
     if (!ink_solver_goes_on(s->solver) || s->solver->share >= s->until ||
         s->solution.game.count[round] >= INK_SOLVE_MOVES || s->depth + 1 >= s->deepest) {
@@ -126,7 +126,7 @@ static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid p
     ink_sheet_moves(s->solver->rules, sheet, &v->moves);
     s->depth++;
     for (uint32_t i = 0; i < v->moves.count && !s->stopped; i++)
-        if (!move_is_pointless(s, v, v->moves.move[i]))
+        if (!move_is_cut(s, v, v->moves.move[i]))
             try_move(s, sheet, v->moves.move[i], round, paid);
     s->depth--;
 }

@@ -1,17 +1,17 @@
 /* The best game in hindsight: the folder solve.
 
-   When all dice are known a game is a plan, and plans are made better by simulated annealing
-   (anneal.c): some drawings are moved (proposal.h), the game is repaired: played again by the rules
-   (repair.h), and a loss is allowed if it is small enough, less and less as time goes by. How much
-   better a game could be is bounded twice: quickly by what is left to draw (supply_bound.c), and
-   slowly over the whole board (frontier/frontier.h). With few rounds left all games are gone
-   through (solve_exact.c), by branch and bound; what is found then is proven.
+   When all dice are known, a game is a plan, and simulated annealing improves plans (anneal.c):
+   some drawings are moved (proposal.h), the game is repaired, which means played again by the rules
+   (repair.h), and a loss is allowed if it is small enough, less and less as time goes by. Two
+   bounds say how much better a game could be: a quick one by the supply of drawings
+   (supply_bound.c), and a slow one over the whole board (frontier/frontier.h). With few rounds left
+   all games are enumerated by branch and bound (solve_exact.c), and the result is proven.
 
    For example: a plan has 60 points and a curve on D4. Moved to E4 it would join two networks (+4)
-   and leave an end open (-1): 63, and the plan is changed. Moved to A7 it would be 57. A loss of 3
-   is taken early, when 4 are allowed, and refused late, when none is.
+   and leave an end open (-1): 63, and the change is made. Moved to A7 it would be 57. A loss of 3
+   is accepted early, when 4 are allowed, and refused late, when none is.
 
-   Here: what the files of the solver share. */
+   This header has what the files of the solver share. */
 #ifndef INKRAIL_ENGINE_SOLVE_SOLVER_H
 #define INKRAIL_ENGINE_SOLVE_SOLVER_H
 
@@ -25,12 +25,12 @@
 
 enum { INK_SHARES = 1000 /* of the time */ };
 
-/* What drawings can give at the most, whatever happens on the board (see supply_bound.c). */
+/* The most that drawings can give, wherever they lie (see supply_bound.c). */
 typedef struct ink_supply {
     int16_t cells;      /* drawings */
-    int16_t merges;     /* networks that they can join to others */
+    int16_t merges;     /* joins of networks that they can make */
     int16_t arms[2];    /* highway, railway */
-    int16_t through[2]; /* times a line can go through them */
+    int16_t through[2]; /* how often a line can pass them */
     int16_t both;       /* the same for both lines together */
 } ink_supply;
 
@@ -41,32 +41,33 @@ typedef struct ink_solver {
     ink_rng rng;
     bool free;       /* the dice may be chosen */
     bool plain;      /* a sheet is the sum of its drawings: nothing reacts to them */
-    int rounds;      /* in which something may be drawn, left at the start */
-    int rolls;       /* those, and the last roll if the game has one */
-    ink_meter meter; /* of the time, and of wishes to stop */
-    int share;       /* of nodes or time, when they were last looked at, in INK_SHARES */
-    int quota;       /* the share of it all that counts as the whole */
-    bool ended;      /* all of it is spent, or somebody said stop */
-    bool stopped;    /* whoever is told of progress said so */
-    /* the nodes when this pass began, and those it has; 0: no limit */
+    int rounds;      /* rounds left at the start in which something may be drawn */
+    int rolls;       /* the same with the last roll, if the game has one */
+    ink_meter meter; /* time and stop flag */
+    int share;       /* the share of nodes or time that was spent at the last check, in
+                        INK_SHARES */
+    int quota;       /* the share that counts as the whole at present */
+    bool ended;      /* everything is spent, or it was stopped */
+    bool stopped;    /* the progress callback said so */
+    /* the nodes at the start of this pass, and how many it has; 0: no limit */
     uint64_t pass_from, pass_nodes;
-    uint64_t nodes;  /* sheets looked at so far */
-    uint64_t ask_at; /* nodes at which they are looked at again */
-    double checked;  /* ms that were spent when the limits were checked */
+    uint64_t nodes;  /* sheets evaluated so far */
+    uint64_t ask_at; /* the number of nodes at which the limits are checked again */
+    double checked;  /* ms that were spent at the last check */
     ink_sheet start;
     ink_supply shape[INK_MAX_SHAPES];
     ink_supply special;                     /* the best of each of the special routes */
-    ink_supply copy;                        /* the same of the faces of route dice */
+    ink_supply copy;                        /* the same for the faces of route dice */
     ink_supply later[INK_SOLVE_ROUNDS + 1]; /* of the dice from each round on */
 } ink_solver;
 
-/* A game with the sheets from which each of its rounds begins, and the last. */
+/* A game with the sheets at the start of each round, and the last one. */
 typedef struct ink_solution {
     ink_solve_game game;
     ink_sheet before[INK_SOLVE_ROUNDS + 1];
     int goals;       /* the goals' points */
-    int total;       /* of everything */
-    ink_score score; /* of the last sheet, without them */
+    int total;       /* of score and goals */
+    ink_score score; /* of the last sheet, without goals */
     bool legal;
 } ink_solution;
 
@@ -75,10 +76,10 @@ static inline uint32_t ink_solver_below(ink_solver *solver, uint32_t limit)
     return (uint32_t)((ink_rng_next(&solver->rng) >> 32) * limit >> 32);
 }
 
-/* Counts a sheet that is looked at; looks at the limits now and then. False when one is reached. */
+/* Counts a sheet, and checks the limits now and then. False once one is reached. */
 bool ink_solver_goes_on(ink_solver *solver);
 
-/* Counts what it takes to find the score of a sheet so many times. False when the time is over. */
+/* Counts the work of finding the score of a sheet that many times. False when the time is over. */
 bool ink_solver_works(ink_solver *solver, const ink_sheet *sheet, int times);
 
 /* --- points (points.c) ---------------------------------------------------------------------- */
@@ -89,16 +90,16 @@ typedef struct ink_goals_paid {
     uint8_t points;
 } ink_goals_paid;
 
-/* What a goal pays in that round of the game. */
+/* What a goal pays in a round of the game. */
 int ink_goals_value(const ink_solver *solver, int goal, int round);
 
-/* What they have paid before the start. */
+/* What the goals have paid before the start. */
 ink_goals_paid ink_goals_start(const ink_solver *solver);
 
-/* Looks at the goals at the end of a round; after the last roll nobody does. */
+/* Checks the goals at the end of a round; the last roll has no such check. */
 void ink_goals_check(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid);
 
-/* Counts the points of a game that is played. */
+/* Counts the points of a game that has been played. */
 void ink_solution_count(ink_solver *solver, ink_solution *solution);
 
 /* Keeps the game if it is the best so far. */
@@ -112,18 +113,18 @@ bool ink_supply_bound_exists(const ink_solver *solver);
 /* Works out what dice and special routes can give. */
 void ink_supply_bound_prepare(ink_solver *solver);
 
-/* No game that goes on from this sheet has more points; `round` is the running one or, between
+/* No game that continues from this sheet has more points; `round` is the running one or, between
    two rounds, the next, counted from 0 at the start. */
 int ink_supply_bound_find(ink_solver *solver, const ink_sheet *sheet, int round,
                           const ink_goals_paid *paid);
 
-/* What modules may still do from the start on. */
+/* What modules may still do from this sheet on. */
 void ink_solver_ask_bounds(const ink_solver *solver, const ink_sheet *sheet, ink_most *most);
 
 /* The most that the goals can pay. */
 int ink_goals_bound(const ink_solver *solver, int round, const ink_goals_paid *paid);
 
-/* Are so few rounds left that places are looked at? Then this is the bound, without goals. */
+/* Are so few rounds left that the last bound is used? Then this computes it, without goals. */
 bool ink_solver_has_last_bound(const ink_solver *solver, int round);
 void ink_solver_last_bound(const ink_solver *solver, const ink_sheet *sheet, int round,
                            ink_stock *stock, ink_last_bound *bound);
@@ -134,10 +135,10 @@ void ink_solver_last_bound(const ink_solver *solver, const ink_sheet *sheet, int
 void ink_anneal(ink_solver *solver);
 void ink_anneal_briefly(ink_solver *solver, uint64_t nodes);
 
-/* Every game there is (exact.c), as far as the time goes; true if that was all of them. */
+/* Enumerates all games (solve_exact.c) as far as the time allows; true if it finished. */
 bool ink_exact(ink_solver *solver, int until);
 
-/* One of the placements by chance, or 0 if there is none. */
+/* A random one of the placements, or 0 if there is none. */
 static inline ink_move ink_solver_take(ink_solver *solver, const ink_sampler *sampler)
 {
     return sampler->count == 0 ? 0

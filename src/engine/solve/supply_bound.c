@@ -50,7 +50,7 @@ static void raise(int16_t *most, int16_t value)
     *most = value > *most ? value : *most;
 }
 
-/* The best of each: no single drawing need be as good. */
+/* The best of each field, even if no single drawing has all of them. */
 static void best_of(ink_supply *best, const ink_supply *other)
 {
     raise(&best->cells, other->cells);
@@ -62,7 +62,7 @@ static void best_of(ink_supply *best, const ink_supply *other)
     }
 }
 
-/* All tiles of a shape are the same but for turns, so the first one tells. */
+/* All tiles of a shape are equal up to turns, so the first one is enough. */
 static ink_supply supply_of(const ink_tile *tile)
 {
     ink_supply supply = {.cells = 1};
@@ -118,7 +118,7 @@ static int specials_left(const ink_solver *solver, const ink_sheet *sheet, int r
 {
     int rounds = solver->rounds - round - (sheet->open != 0 && sheet->round_specials > 0);
     int specials = ink_specials_left(sheet);
-    return most(least(specials, rounds), 0); /* in the last roll there is less than no round left */
+    return most(least(specials, rounds), 0); /* `rounds` is -1 in the last roll */
 }
 
 static ink_supply supply_left(const ink_solver *solver, const ink_sheet *sheet, int round)
@@ -132,7 +132,7 @@ static ink_supply supply_left(const ink_solver *solver, const ink_sheet *sheet, 
 
 /* --- for the modules -------------------------------------------------------------------------- */
 
-/* The faces a die may show in a round to come: one, or all of it if dice may be chosen. */
+/* The faces that a die may show in a later round: one, or all of them if dice may be chosen. */
 static void expect_die(const ink_solver *solver, int round, int die, ink_rest *rest)
 {
     const ink_die *d = &solver->rules->die[die];
@@ -165,7 +165,7 @@ static void find_rest(const ink_solver *solver, const ink_sheet *sheet, int roun
             expect_die(solver, r, d, rest);
 }
 
-/* Adds what modules may draw or let draw. */
+/* Adds what modules may draw or allow to be drawn. */
 static void add_drawings(const ink_solver *solver, const ink_sheet *sheet, const ink_most *most,
                          ink_supply *left)
 {
@@ -187,21 +187,20 @@ void ink_solver_ask_bounds(const ink_solver *solver, const ink_sheet *sheet, ink
 
 /* --- the sheet -------------------------------------------------------------------------------- */
 
-/* Cells whose arm of the material on that side meets its like. */
+/* Cells whose arm of the material on that side is joined. */
 static ink_set joined(const ink_sheet *sheet, int material, int side)
 {
     int across = ink_side_opposite(side);
     return sheet->arm[material][side] & ink_set_step(sheet->arm[material][across], across);
 }
 
-/* Cells whose arm on that side looks at one of `space`, where something may be drawn. */
-static ink_set hopeful(const ink_sheet *sheet, ink_set space, int material, int side)
+/* Cells whose arm on that side faces one of `space`, where something may be drawn. */
+static ink_set joinable(const ink_sheet *sheet, ink_set space, int material, int side)
 {
     return sheet->arm[material][side] & ink_set_step(space, ink_side_opposite(side));
 }
 
-/* What is joined to `start`. Two strands of a cell count as one, which can only make a bound
-   larger. */
+/* What is joined to `start`. Two strands of a cell count as one, which can only raise the bound. */
 static ink_set flood(const ink_ruleset *rules, const ink_sheet *sheet, ink_set start)
 {
     ink_set all = start, old;
@@ -214,16 +213,16 @@ static ink_set flood(const ink_ruleset *rules, const ink_sheet *sheet, ink_set s
     return all;
 }
 
-static ink_set any_hope(const ink_ruleset *rules, const ink_sheet *sheet, ink_set space)
+static ink_set all_joinable(const ink_ruleset *rules, const ink_sheet *sheet, ink_set space)
 {
     ink_set cells = 0;
     for (int m = 0; m < rules->materials; m++)
         for (int s = 0; s < INK_SIDES; s++)
-            cells |= hopeful(sheet, space, m, s);
+            cells |= joinable(sheet, space, m, s);
     return cells;
 }
 
-/* Exits that are met by an arm in `cells`. */
+/* Exits that an arm in `cells` meets. */
 static int count_exits(const ink_ruleset *rules, const ink_sheet *sheet, ink_set cells)
 {
     int exits = 0;
@@ -241,7 +240,7 @@ static int bound_networks(const ink_solver *solver, const ink_sheet *sheet, ink_
 {
     enum { JOIN = 4 };
     const ink_ruleset *rules = solver->rules;
-    ink_set hope = any_hope(rules, sheet, space), rest = sheet->drawn;
+    ink_set may_join = all_joinable(rules, sheet, space), rest = sheet->drawn;
     int fixed = 0, points = 0, groups = 0, exits = 0;
     while (rest != 0) {
         ink_set network = flood(rules, sheet, rest & (0 - rest));
@@ -249,7 +248,7 @@ static int bound_networks(const ink_solver *solver, const ink_sheet *sheet, ink_
         rest &= ~network;
         if (met == 0)
             continue;
-        if ((network & hope) == 0) {
+        if ((network & may_join) == 0) {
             fixed += ink_score_network(met);
             continue;
         }
@@ -264,13 +263,13 @@ static int bound_networks(const ink_solver *solver, const ink_sheet *sheet, ink_
                          ink_score_network(least(exits + fresh, INK_EXITS)));
 }
 
-/* How often lines of the material can go through what is drawn. */
+/* How often lines of the material can pass what is drawn. */
 static int through_drawn(const ink_sheet *sheet, ink_set space, int material)
 {
     ink_set live[INK_SIDES];
     int through = 0;
     for (int s = 0; s < INK_SIDES; s++)
-        live[s] = joined(sheet, material, s) | hopeful(sheet, space, material, s);
+        live[s] = joined(sheet, material, s) | joinable(sheet, space, material, s);
     ink_set second[INK_SIDES] = {0, sheet->second[0], sheet->second[1], sheet->second[2]};
     for (int strand = 0; strand < 2; strand++) {
         ink_set ones = 0, twos = 0, fours = 0;
@@ -305,17 +304,17 @@ static int bound_centre(const ink_solver *solver, const ink_sheet *sheet, const 
     return drawn + least(left->cells, ink_set_count(solver->rules->centre) - drawn);
 }
 
-/* Sinks are space as well: ends that look at them are none, or may be mended. */
+/* Sinks may be drawn on, too: ends that face them are not errors, or may be mended. */
 static int bound_errors(const ink_sheet *sheet, ink_set space, const ink_supply *left)
 {
     int errors = 0;
     for (int m = 0; m < 2; m++) {
         int open = 0;
         for (int s = 0; s < INK_SIDES; s++) {
-            ink_set hope = hopeful(sheet, space, m, s);
+            ink_set may_join = joinable(sheet, space, m, s);
             ink_set closed = joined(sheet, m, s) | ink_set_edge(s);
-            open += ink_set_count(hope & ~ink_set_step(sheet->sink, ink_side_opposite(s)));
-            errors += ink_set_count(sheet->arm[m][s] & ~closed & ~hope);
+            open += ink_set_count(may_join & ~ink_set_step(sheet->sink, ink_side_opposite(s)));
+            errors += ink_set_count(sheet->arm[m][s] & ~closed & ~may_join);
         }
         errors += most(open - left->arms[m], 0);
     }
@@ -335,7 +334,7 @@ int ink_goals_bound(const ink_solver *solver, int round, const ink_goals_paid *p
     return points;
 }
 
-/* Where drawn cells may be emptied, errors may go with them. */
+/* Where drawn cells may be emptied, their errors may vanish. */
 static int bound_modules(const ink_sheet *sheet, const ink_most *most, const ink_supply *left)
 {
     ink_set space = ink_sheet_space(sheet) | most->over;
@@ -360,7 +359,7 @@ static int bound_by_supply(const ink_solver *solver, const ink_sheet *sheet, int
 
 /* --- few rounds ------------------------------------------------------------------------------- */
 
-/* What may still be drawn, with the places in mind. */
+/* What may still be drawn, for the bound that knows the places. */
 static void find_stock(const ink_solver *solver, const ink_sheet *sheet, int round,
                        ink_stock *stock)
 {

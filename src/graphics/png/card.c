@@ -1,4 +1,4 @@
-/* Cards for previews of links: boards and a few words. */
+/* Preview cards for links: boards and a few words. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,8 +25,8 @@ struct place {
     bool centred;
 };
 
-/* Without the marks that set a name apart (words/words.h): Cairo paints letters as they come, and
-   might paint these. */
+/* The text without the marks that isolate a name (words/words.h), since Cairo might paint them as
+   characters. */
 static const char *without_marks(const char *text, char plain[PICTURE_TEXT])
 {
     static const char marks[] = {(char)0xe2, (char)0x81}; /* and a8 or a9 */
@@ -42,7 +42,7 @@ static const char *without_marks(const char *text, char plain[PICTURE_TEXT])
     return plain;
 }
 
-/* Returns the height that was used. */
+/* Returns the height of the line. */
 static double write_line(cairo_t *cairo, const char *said, struct place place)
 {
     char plain[PICTURE_TEXT] = "";
@@ -90,7 +90,7 @@ static size_t fitting(cairo_t *cairo, const char *text, struct place place)
     return fits;
 }
 
-/* In several rows, if it is long; returns the height that was used. */
+/* Wraps a long text; returns its height. */
 static double write_text(cairo_t *cairo, const char *said, struct place place)
 {
     char plain[PICTURE_TEXT] = "";
@@ -139,10 +139,10 @@ static void paint_one(cairo_t *cairo, const struct picture_card *card, ink_draw_
         place.y += write_text(cairo, card->line[i], place);
 }
 
-/* How boards stand: all in one row, or in two if they are larger then. */
+/* The arrangement of boards: all in one row, or in two if they are larger that way. */
 struct rows {
     int columns;
-    double board, high; /* a side of the board; the height of a row */
+    double board, high; /* the side of a board; the height of a row */
 };
 
 static struct rows rows_of(int boards, int rows)

@@ -7,13 +7,14 @@
 
 void easel_colour(cairo_t *cairo, uint32_t colour); /* 0xAARRGGBB */
 
-/* The strokes in units of theirs, where the cairo stands. */
+/* Paints the strokes in their own units at cairo's current transformation. */
 void easel_paint(cairo_t *cairo, const ink_draw_list *list, int theme);
 
-/* A font that has the characters of the text; to be destroyed. */
+/* A font that has the characters of the text; the caller destroys it. */
 cairo_font_face_t *easel_face(const char *text, int weight);
 
-/* The picture as PNG; gives back both. False, and there is no picture, without memory. */
+/* Writes the picture as PNG and destroys both arguments. False, without a picture, if there is no
+   memory. */
 bool easel_write(cairo_t *cairo, cairo_surface_t *surface, struct picture_bytes *png);
 
 #endif

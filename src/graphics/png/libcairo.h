@@ -1,6 +1,5 @@
-/* cairo and fontconfig, which are looked for only when a PNG is painted: they bring some fifteen
-   other libraries along, and loading them would take a third of a start of the program, which
-   seldom paints. */
+/* cairo and fontconfig, which are loaded only when a PNG is painted. They bring some fifteen other
+   libraries; loading them would take a third of the program's start, and it seldom paints. */
 #ifndef INKRAIL_GRAPHICS_PNG_LIBCAIRO_H
 #define INKRAIL_GRAPHICS_PNG_LIBCAIRO_H
 
@@ -25,14 +24,14 @@ struct fontconfig {
 #undef INK_FONTCONFIG
 };
 
-/* May be called once libcairo_load has returned true. */
+/* To be called only after libcairo_load has returned true. */
 extern struct libcairo libcairo;
 extern struct fontconfig fontconfig;
 
-/* Are they there? Threads may ask at once. */
+/* Loads the libraries; false if they are missing. Several threads may call it at once. */
 bool libcairo_load(void);
 
-/* Was that asked before, and were they? Whoever cleans up loads nothing. */
+/* Have they been loaded already? Cleaning up must not load them. */
 bool libcairo_is_loaded(void);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "internal.h"
 
-/* Where it is painted. */
+/* What is painted on. */
 struct easel {
     cairo_t *cairo;
     const ink_draw_list *list;
@@ -24,7 +24,7 @@ static double unit(int32_t hundredths)
     return hundredths / 100.0;
 }
 
-/* A quadratic curve is a cubic one that is pulled two thirds of the way. */
+/* A quadratic curve is the cubic one whose control points lie two thirds of the way. */
 static void follow_quadratic(cairo_t *cairo, const ink_draw_step *step)
 {
     double x, y, px = unit(step[0].x), py = unit(step[0].y), tx = unit(step[1].x),
@@ -34,7 +34,7 @@ static void follow_quadratic(cairo_t *cairo, const ink_draw_step *step)
                       ty + (py - ty) * 2 / 3, tx, ty);
 }
 
-/* One command of a path; returns how many steps it took. */
+/* Paints one command of a path; returns how many steps it has. */
 static uint32_t follow(cairo_t *cairo, const ink_draw_step *step)
 {
     switch (step->op) {
@@ -94,7 +94,7 @@ static FcCharSet *characters_of(const char *text)
     return set;
 }
 
-/* The font of the house where it is installed, else one that has these characters. */
+/* Our own font where it is installed, otherwise one that has these characters. */
 cairo_font_face_t *easel_face(const char *text, int weight)
 {
     FcPattern *wanted = fontconfig.PatternCreate();
@@ -141,7 +141,7 @@ static bool same_group(const ink_draw_stroke *a, const ink_draw_stroke *b)
     return a->cell == b->cell && a->state == b->state;
 }
 
-/* What lies in one state is pale together, not stroke by stroke. */
+/* What is in one state is transparent as a whole, not stroke by stroke. */
 static void paint_strokes(const struct easel *easel)
 {
     const ink_draw_list *list = easel->list;
@@ -197,7 +197,7 @@ bool easel_write(cairo_t *cairo, cairo_surface_t *surface, struct picture_bytes 
     return painted;
 }
 
-/* The pixels a picture has from top to bottom. */
+/* The height of a picture in pixels. */
 static int picture_high(const ink_draw_list *list, int wide)
 {
     return (int)(((int64_t)wide * list->high + list->wide / 2) / list->wide);

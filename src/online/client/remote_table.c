@@ -19,7 +19,7 @@ static void write_name(const struct remote_state *table, int seat, ink_text *out
 const char *remote_why_no_help(const struct remote_state *table, const ink_session *session)
 {
     const char *why = help_why_none(session);
-    if (table == NULL || why != NULL)
+    if (why != NULL)
         return why;
     if (table->player < 0)
         return _("You are only looking on.");

@@ -1,6 +1,5 @@
-/* A table that is online: what a front end has to know of it, and what it may ask of whoever is
-   behind it. How the two talk is not known here (online.h, src/online/transport); tests speak with
-   themselves. */
+/* A table of a server: what a front end has to know of it, and what it may ask of the server. How
+   the two talk is not known here (online.h, src/online/transport). */
 #ifndef INKRAIL_ONLINE_CLIENT_REMOTE_TABLE_H
 #define INKRAIL_ONLINE_CLIENT_REMOTE_TABLE_H
 
@@ -91,30 +90,9 @@ enum remote_verb {
 /* Sentences about what has happened, for the player; `bad`: something is wrong. */
 typedef void remote_teller(void *context, bool bad, const char *sentence);
 
-struct remote_table {
-    const struct remote_state *table;
-    int wake; /* a file that can be read when there is something for pump; -1 if there is none */
-
-    /* Tells a step that was played on the session. */
-    void (*step)(struct remote_table *remote, const char *text);
-
-    /* Takes in whatever has come: remote_news, a bit each. `session` is brought up to date, or
-       exchanged for another one; it belongs to whoever is behind the table. */
-    unsigned (*pump)(struct remote_table *remote, ink_session **session, remote_teller *tell,
-                     void *context);
-
-    void (*ask)(struct remote_table *remote, int verb, int seat, int level, const char *text);
-
-    /* Puts what is left of the round's time into the session. */
-    void (*tick)(struct remote_table *remote, ink_session *session);
-
-    /* When the game is over: what a record says about its dice, as remarks. */
-    void (*remarks)(struct remote_table *remote, ink_text *out);
-};
-
 /* May whoever is here be given hints of the game, or analyse it with the engine while it runs? A
-   sentence why not, NULL if they may. This is the rule for all front ends; `table` is NULL where
-   the game is not played online. Online tables are told first (REMOTE_HELP). */
+   sentence why not, NULL if they may. This is the rule for all front ends. Online tables are told
+   first (REMOTE_HELP). */
 const char *remote_why_no_help(const struct remote_state *table, const ink_session *session);
 
 /* The names of those for whom the table waits, "Bo, Cho"; "" if for nobody. */

@@ -18,7 +18,7 @@ enum { PATH = 64, PUMP_MOST = 256, SECOND_MS = 1000, NS_A_MS = 1000000, HEARD = 
 enum { PLACE_NAME = ADDRESS_PLACE + ADDRESS_CODE + 2 };
 
 struct table {
-    struct remote_table remote; /* first: the hooks find the rest by it */
+    struct game_table front;
     struct online_client *online;
     struct address address;
     struct link *link;
@@ -110,22 +110,17 @@ static void take_news(struct table *table, const struct link_news *news)
 
 /* --- what front ends use ---------------------------------------------------------------------- */
 
-static struct table *of(struct remote_table *remote)
+static void on_step(void *behind, const char *text)
 {
-    return (struct table *)remote;
-}
-
-static void on_step(struct remote_table *remote, const char *text)
-{
-    online_stepped(of(remote)->online, text);
-    unsent_keep(&of(remote)->unsent, of(remote)->online);
+    struct table *table = behind;
+    online_stepped(table->online, text);
+    unsent_keep(&table->unsent, table->online);
 }
 
 /* Not all of it at once: whoever sits here may press a key, however much the server says. */
-static unsigned on_pump(struct remote_table *remote, ink_session **session, remote_teller *tell,
-                        void *context)
+static unsigned on_pump(void *behind, ink_session **session, remote_teller *tell, void *context)
 {
-    struct table *table = of(remote);
+    struct table *table = behind;
     struct link_news news;
     online_tell_to(table->online, tell, context);
     for (int i = 0; i < PUMP_MOST && table->link != NULL && link_take(table->link, &news); i++) {
@@ -145,16 +140,17 @@ static unsigned on_pump(struct remote_table *remote, ink_session **session, remo
     return change;
 }
 
-static void on_ask(struct remote_table *remote, int verb, int seat, int level, const char *text)
+static void on_ask(void *behind, int verb, int seat, int level, const char *text)
 {
-    online_ask(of(remote)->online, verb, seat, level, text);
+    struct table *table = behind;
+    online_ask(table->online, verb, seat, level, text);
 }
 
 /* The session counts what the player has used; its clock is set so that what is left comes out. */
-static void on_tick(struct remote_table *remote, ink_session *session)
+static void on_tick(void *behind, ink_session *session)
 {
-    const struct table *table = of(remote);
-    int player = remote->table->player;
+    const struct table *table = behind;
+    int player = table->front.state->player;
     if (session == NULL || player < 0)
         return;
     int64_t left = online_left(table->online, clock_now());
@@ -170,9 +166,10 @@ static void on_tick(struct remote_table *remote, ink_session *session)
     ink_session_set_clock(session, (uint32_t)(wanted < UINT32_MAX ? wanted : UINT32_MAX));
 }
 
-static void on_remarks(struct remote_table *remote, ink_text *out)
+static void on_remarks(void *behind, ink_text *out)
 {
-    online_remarks(of(remote)->online, out);
+    const struct table *table = behind;
+    online_remarks(table->online, out);
 }
 
 /* --- making ----------------------------------------------------------------------------------- */
@@ -203,8 +200,15 @@ static struct table *make(const struct table_wish *wish, table_sender *send, voi
     if (table->online == NULL)
         fail(_("this machine does not have enough memory"));
     recall(table, sits);
-    table->remote = (struct remote_table){
-        &online_view(table->online)->table, -1, on_step, on_pump, on_ask, on_tick, on_remarks};
+    table->front = (struct game_table){.kind = &table_online,
+                                       .state = &online_view(table->online)->table,
+                                       .wake = -1,
+                                       .behind = table,
+                                       .step = on_step,
+                                       .pump = on_pump,
+                                       .ask = on_ask,
+                                       .tick = on_tick,
+                                       .remarks = on_remarks};
     return table;
 }
 
@@ -214,7 +218,7 @@ struct table *table_open(const struct table_wish *wish)
     struct table *table = make(wish, NULL, NULL);
     snprintf(path, sizeof path, "/ws/%s", wish->address.code);
     table->link = link_open(&wish->address, path);
-    table->remote.wake = link_wake(table->link);
+    table->front.wake = link_wake(table->link);
     return table;
 }
 
@@ -254,7 +258,7 @@ bool table_keeps_steps(const struct table *table)
     return unsent_holds(&table->unsent);
 }
 
-struct remote_table *table_remote(struct table *table)
+const struct game_table *table_front(const struct table *table)
 {
-    return &table->remote;
+    return &table->front;
 }

@@ -1,10 +1,10 @@
-/* A table of a server as a front end sees it (online/client/remote_table.h): a client
+/* A table of a server as a front end sees it (client/games/game_table.h): a client
    (online/client/online.h) and the connection. */
 #ifndef INKRAIL_ONLINE_TRANSPORT_TABLE_H
 #define INKRAIL_ONLINE_TRANSPORT_TABLE_H
 
+#include "client/games/game_table.h"
 #include "link.h"
-#include "online/client/remote_table.h"
 
 struct table;
 
@@ -23,7 +23,7 @@ struct table *table_open(const struct table_wish *wish);
 void table_close(struct table *table);
 
 /* What front ends use; it lives as long as the table. */
-struct remote_table *table_remote(struct table *table);
+const struct game_table *table_front(const struct table *table);
 
 /* Is the table known, and every request answered? */
 bool table_settled(const struct table *table);

@@ -152,7 +152,9 @@ ink_session *read_session(struct request *request)
         return NULL;
     }
     if (!ink_table_has(ink_session_table(session), request->player)) {
-        answer_status(request, ink_session_rules(session), INK_E_NO_PLAYER);
+        why = (ink_refusal){.status = INK_E_NO_PLAYER, .cell = INK_NOWHERE};
+        why.player = (uint16_t)request->player;
+        answer_refusal(request, ink_session_rules(session), &why);
         ink_session_free(session);
         return NULL;
     }

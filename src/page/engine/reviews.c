@@ -1,63 +1,15 @@
 /* Games that were played: reviews, what was possible with the dice, and what a bot makes of
    them. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "i18n/i18n.h"
 #include "internal.h"
-#include "review/review_record.h"
-#include "review/review_sums.h"
+#include "review/judged.h"
 #include "review/same_dice.h"
 #include "words/sums.h"
 #include "words/words.h"
 
 enum { WORD = 64 };
-
-/* --- records ---------------------------------------------------------------------------------- */
-
-static ink_engine *engine_of(void *context, const ink_ruleset *rules)
-{
-    return engine_for(context, rules, 0);
-}
-
-static bool tell_review(void *context, double share)
-{
-    return tell_share(context, share, 0);
-}
-
-/* The record of the request; NULL if it is none, and the refusal is answered. It is freed by
-   free_record. */
-static struct review_record *read_record(struct request *request, bool judged)
-{
-    struct review_record *record = calloc(1, sizeof *record);
-    ink_refusal why = {.status = INK_E_MEMORY, .cell = INK_NOWHERE};
-    ink_status status = INK_E_MEMORY;
-    if (record != NULL) {
-        record->review.context = request->page_engine;
-        record->review.tell = tell_review;
-        status = review_record_read(record, request->text, judged ? engine_of : NULL, &why);
-    }
-    if (status == INK_OK && !ink_table_has(&record->replay.table, request->player)) {
-        why = (ink_refusal){.status = INK_E_NO_PLAYER, .cell = INK_NOWHERE};
-        why.player = (uint16_t)request->player;
-        status = INK_E_NO_PLAYER;
-    }
-    if (status == INK_OK)
-        return record;
-    answer_refusal(request,
-                   record != NULL && record->replay.rules.tiles > 0 ? &record->replay.rules : NULL,
-                   &why);
-    if (record != NULL)
-        review_record_free(record);
-    free(record);
-    return NULL;
-}
-
-static void free_record(struct review_record *record)
-{
-    review_record_free(record);
-    free(record);
-}
 
 /* --- reviews ---------------------------------------------------------------------------------- */
 
@@ -91,92 +43,109 @@ static void write_why(ink_text *out, const ink_ruleset *rules, const struct revi
     json_end_list(out);
 }
 
-static void write_picks(ink_text *out, const ink_ruleset *rules, const struct review_turn *turn,
-                        int player, const struct review_units *units)
+static void write_picks(ink_text *out, const ink_ruleset *rules, const struct judged_round *round)
 {
-    json_begin_list(out, "picks");
-    for (int i = 0; turn->pick != NULL && i < REVIEW_PICKS; i++) {
-        const struct review_pick *pick = &turn->pick[player][i];
+    for (int i = 0; i < REVIEW_PICKS; i++) {
+        const struct review_pick *pick = &round->pick[i];
         json_begin_object(out, NULL);
         write_moves(out, rules, "taken", &pick->taken, 1);
         write_moves(out, rules, "better", &pick->better, 1);
-        json_tenths(out, "loss", units->pick[i]);
+        json_tenths(out, "loss", round->units.pick[i]);
         json_end_object(out);
     }
-    json_end_list(out);
 }
 
-/* A loss that is smaller than what one can tell is none: then there is no better way. */
-static void write_round(ink_text *out, const struct review_record *record, int player, int t,
-                        const struct review_round *round)
+static void write_round(ink_text *out, const ink_ruleset *rules, const struct judged *judged, int t)
 {
-    const ink_ruleset *rules = &record->replay.rules;
-    const struct review_turn *turn = &record->review.turn[t];
-    struct review_units units;
-    review_round_units(round, TENTHS, &units);
-    bool better = round->betters > 0 && units.loss > 0 && round->loss > 2 * round->error;
+    const struct judged_round *round = &judged->round[t];
+    const struct review_units *units = &round->units;
     json_begin_object(out, NULL);
     json_number(out, "round", t + 1);
     json_text(out, "name", round_text(rules, t + 1, WORDS_HERE(ROUND_TEXT)));
-    json_tenths(out, "before", units.before);
-    json_tenths(out, "luck", units.luck);
-    json_tenths(out, "best", units.best);
-    json_tenths(out, "loss", units.loss);
+    json_tenths(out, "before", units->before);
+    json_tenths(out, "luck", units->luck);
+    json_tenths(out, "best", units->best);
+    json_tenths(out, "loss", units->loss);
     json_tenths(out, "error", sums_units(round->error, TENTHS));
-    json_tenths(out, "played", units.played);
-    write_moves(out, rules, "moves", turn->move[player], turn->count[player]);
-    write_moves(out, rules, "better", round->better, better ? round->betters : 0);
-    write_why(out, rules, &units);
-    write_picks(out, rules, turn, player, &units);
-    json_end_object(out);
-}
-
-static void answer_review(struct request *request, const struct review_record *record,
-                          const struct review_round *round)
-{
-    ink_text *out = request->out;
-    int turns = record->review.turns;
-    ink_score score;
-    struct review_sum sum = review_sum_units(round, turns, TENTHS);
-    ink_table_score(&record->replay.rules, record->replay.seat, request->player, &score);
-    json_begin_object(out, NULL);
-    json_bool(out, "over", record->replay.table.phase == INK_PHASE_OVER);
-    json_number(out, "total", score.total);
-    json_tenths(out, "expected", sum.expected);
-    json_tenths(out, "luck", sum.luck);
-    json_tenths(out, "picks", sum.picks);
-    json_tenths(out, "loss", sum.loss);
-    json_tenths(out, "end", sum.end);
-    json_begin_list(out, "rounds");
-    for (int t = 0; t < turns; t++)
-        write_round(out, record, request->player, t, &round[t]);
+    json_tenths(out, "played", units->played);
+    write_moves(out, rules, "moves", round->played, round->plays);
+    write_moves(out, rules, "better", round->move, round->better ? round->moves : 0);
+    write_why(out, rules, units);
+    json_begin_list(out, "picks");
+    if (round->picks)
+        write_picks(out, rules, round);
     json_end_list(out);
     json_end_object(out);
 }
 
-void verb_review(struct request *request)
+static void answer_review(struct request *request, const ink_ruleset *rules,
+                          const struct judged *judged)
 {
-    struct review_record *record = read_record(request, true);
-    struct review_round round[REVIEW_ROLLS];
-    if (record == NULL)
-        return;
-    if (review_player(&record->review, request->player, round))
-        answer_review(request, record, round);
+    ink_text *out = request->out;
+    json_begin_object(out, NULL);
+    json_bool(out, "over", judged->over);
+    json_number(out, "total", judged->total);
+    json_tenths(out, "expected", judged->sum.expected);
+    json_tenths(out, "luck", judged->sum.luck);
+    json_tenths(out, "picks", judged->sum.picks);
+    json_tenths(out, "loss", judged->sum.loss);
+    json_tenths(out, "end", judged->sum.end);
+    json_begin_list(out, "rounds");
+    for (int t = 0; t < judged->rounds; t++)
+        write_round(out, rules, judged, t);
+    json_end_list(out);
+    json_end_object(out);
+}
+
+static bool tell_review(void *context, double share)
+{
+    return tell_share(context, share, 0);
+}
+
+static void review(struct request *request, const ink_session *session, struct review_game *game,
+                   struct judged *judged)
+{
+    const ink_ruleset *rules = ink_session_rules(session);
+    game->review = (struct review){.context = request->page_engine,
+                                   .tell = tell_review,
+                                   .engine = engine_for(request->page_engine, rules, 0)};
+    if (game->review.engine != NULL && review_game_take(game, session) &&
+        judged_find(game, request->player, TENTHS, judged))
+        answer_review(request, rules, judged);
     else if (request->page_engine->stopped)
         answer_sentence(request, _("Stopped."), "STOPPED");
     else
         answer_status(request, NULL, INK_E_MEMORY);
-    free_record(record);
+    review_game_free(game);
+}
+
+void verb_review(struct request *request)
+{
+    ink_session *session = read_session(request);
+    if (session == NULL)
+        return;
+    struct review_game *game = calloc(1, sizeof *game);
+    struct judged *judged = malloc(sizeof *judged);
+    if (game != NULL && judged != NULL)
+        review(request, session, game, judged);
+    else
+        answer_status(request, NULL, INK_E_MEMORY);
+    free(judged);
+    free(game);
+    ink_session_free(session);
 }
 
 /* --- the same dice ---------------------------------------------------------------------------- */
 
-/* Or the refusal is answered. */
-static bool find_dice(struct request *request, const struct review_record *record,
-                      struct same_dice *dice)
+/* Those of the game of the request; or the refusal is answered. */
+static bool find_dice(struct request *request, struct same_dice *dice)
 {
-    ink_refusal why;
-    ink_status status = same_dice_of(record, request->player, dice, &why);
+    ink_refusal why = {.status = INK_E_MEMORY, .cell = INK_NOWHERE};
+    ink_session *session = read_session(request);
+    if (session == NULL)
+        return false;
+    ink_status status = same_dice_of(session, request->player, dice, &why);
+    ink_session_free(session);
     if (status == INK_E_NO_SEED)
         answer_sentence(request, _("The game has not ended, and nobody knows its later dice."),
                         ink_status_name(INK_E_NO_SEED));
@@ -206,7 +175,7 @@ static void write_record(ink_text *out, const struct same_dice *dice,
     char *record = malloc(SAME_DICE_RECORD);
     if (record != NULL) {
         ink_text text = ink_text_in(record, SAME_DICE_RECORD);
-        same_dice_record(dice, solved, &text);
+        same_dice_record(dice, NULL, &solved->game, &solved->score, &text);
     }
     json_text(out, "record", record != NULL ? record : "");
     free(record);
@@ -249,13 +218,9 @@ static void solve(struct request *request, const struct same_dice *dice)
 
 void verb_solve(struct request *request)
 {
-    struct review_record *record = read_record(request, false);
     struct same_dice dice;
-    if (record == NULL)
-        return;
-    if (find_dice(request, record, &dice))
+    if (find_dice(request, &dice))
         solve(request, &dice);
-    free_record(record);
 }
 
 /* --- bots ------------------------------------------------------------------------------------- */
@@ -265,28 +230,28 @@ static bool tell_bot(void *context, double share, int points)
     return tell_share(context, share, points);
 }
 
+static void play_bot(struct request *request, const struct same_dice *dice)
+{
+    struct page_engine *page_engine = request->page_engine;
+    ink_engine *engine = engine_for(page_engine, &dice->rules, 0);
+    ink_score score;
+    if (engine == NULL) {
+        answer_status(request, NULL, INK_E_MEMORY);
+    } else if (!same_dice_bot(dice, engine, (int)request->number, tell_bot, page_engine, &score)) {
+        answer_sentence(request, _("Stopped."), "STOPPED");
+    } else {
+        json_begin_object(request->out, NULL);
+        json_number(request->out, "level", request->number);
+        json_number(request->out, "total", score.total);
+        json_end_object(request->out);
+    }
+}
+
 void verb_bots(struct request *request)
 {
-    struct review_record *record = read_record(request, false);
     struct same_dice dice;
-    ink_score score;
-    if (record == NULL)
-        return;
-    if (request->number < 1 || request->number > INK_ENGINE_LEVELS) {
+    if (request->number < 1 || request->number > INK_ENGINE_LEVELS)
         answer_sentence(request, _("There is no such level."), ink_status_name(INK_E_NO_TOKEN));
-    } else if (find_dice(request, record, &dice)) {
-        ink_engine *engine = engine_for(request->page_engine, &dice.rules, 0);
-        if (engine == NULL) {
-            answer_status(request, NULL, INK_E_MEMORY);
-        } else if (!same_dice_bot(&dice, engine, (int)request->number, tell_bot,
-                                  request->page_engine, &score)) {
-            answer_sentence(request, _("Stopped."), "STOPPED");
-        } else {
-            json_begin_object(request->out, NULL);
-            json_number(request->out, "level", request->number);
-            json_number(request->out, "total", score.total);
-            json_end_object(request->out);
-        }
-    }
-    free_record(record);
+    else if (find_dice(request, &dice))
+        play_bot(request, &dice);
 }

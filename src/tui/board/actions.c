@@ -165,7 +165,7 @@ static void draw_hinted(struct tui *tui)
         next + 1 < tui->hint.moves && ink_move_kind(tui->hint.move[next + 1]) != INK_MOVE_END;
     play_move(tui, move);
     if (more && tui->note.tone != TONE_BAD) {
-        tui->hinting = true;
+        tui->hinting = HINT_SHOWN;
         tui->hint_now = next + 1;
         tell_hint(tui);
     }
@@ -175,13 +175,14 @@ static void draw_hinted(struct tui *tui)
 static bool asks_first(struct tui *tui, const ink_piece *hand)
 {
     ink_missing missing;
-    if (hand == NULL || tui->ways == 0 || tui->waive_asked || tui_is_urgent(tui, hand))
+    if (hand == NULL || tui->ways == 0 || tui->question == QUESTION_WAIVE ||
+        tui_is_urgent(tui, hand))
         return false;
     ink_session_missing(tui->session, tui->player, &missing);
     const ink_module_sign *sign = sign_find(tui->rules, missing.earned);
     if (missing.earned == 0 || sign->lost == NULL)
         return false;
-    tui->waive_asked = true;
+    tui->question = QUESTION_WAIVE;
     say_softly(tui, TONE_WARN, "%s %s", _(sign->lost),
                _("It cannot be drawn later. Enter again draws this all the same."));
     return true;
@@ -192,7 +193,7 @@ static void draw(struct tui *tui)
     const ink_piece *hand = tui_hand(tui);
     if (tui->tutor != NULL)
         tutor_draw(tui);
-    else if (tui->hinting)
+    else if (tui->hinting == HINT_SHOWN)
         draw_hinted(tui);
     else if (asks_first(tui, hand))
         return;
@@ -300,10 +301,11 @@ static void end_round(struct tui *tui)
         say_refusal(tui, &missing.reason);
         return;
     }
-    if (!tui->end_asked && warn_of_loss(tui, &missing)) {
-        tui->end_asked = true;
+    if (tui->question != QUESTION_END && warn_of_loss(tui, &missing)) {
+        tui->question = QUESTION_END;
         return;
     }
+    tui->question = QUESTION_NONE;
     play_move(tui, ink_move_end());
     course_go_on(tui);
 }
@@ -312,13 +314,13 @@ static void end_round(struct tui *tui)
 
 static void ask_hint(struct tui *tui)
 {
-    if (tui->hinting) {
-        tui->hinting = false;
+    if (tui->hinting == HINT_SHOWN) {
+        tui->hinting = HINT_NONE;
         say_nothing(tui);
         return;
     }
     say_softly(tui, TONE_PLAIN, "%s", _("Thinking..."));
-    tui->thinking = true;
+    tui->hinting = HINT_WANTED;
 }
 
 static void log_hint(struct tui *tui)
@@ -330,7 +332,7 @@ static void log_hint(struct tui *tui)
 
 void play_think(struct tui *tui)
 {
-    tui->thinking = false;
+    tui->hinting = HINT_NONE;
     const char *why = game_hint(tui->game, tui->player, &tui->hint);
     if (why != NULL) {
         say(tui, TONE_BAD, "%s", why);
@@ -344,9 +346,10 @@ void play_think(struct tui *tui)
         say(tui, TONE_GOOD, _("Best: pair %d."), ink_move_payload(tui->hint.move[0]));
         return;
     }
-    tui->hinting = ink_move_kind(tui->hint.move[0]) != INK_MOVE_END;
+    if (ink_move_kind(tui->hint.move[0]) != INK_MOVE_END)
+        tui->hinting = HINT_SHOWN;
     tui->hint_now = 0;
-    if (tui->hinting) {
+    if (tui->hinting == HINT_SHOWN) {
         log_hint(tui);
         tell_hint(tui);
     } else
@@ -365,9 +368,9 @@ static void next_board(struct tui *tui, int step_by)
 {
     int players = tui_table(tui)->players;
     tui->shown = (tui->shown + step_by + players) % players;
-    tui->hinting = false;
+    tui->hinting = HINT_NONE;
     say_nothing(tui);
-    if (tui->mode == MODE_OVER || tui->mode == MODE_EXPLAIN)
+    if (tui_explains(tui))
         tui_explain(tui, tui->row);
 }
 
@@ -406,11 +409,11 @@ static void open_mode(struct tui *tui, int mode)
 /* Whoever only looks on has none. */
 static void open_link(struct tui *tui)
 {
-    if (!remote_has_own_link(tui->game->remote->table)) {
+    if (!remote_has_own_link(tui->game->table->state)) {
         say_softly(tui, TONE_BAD, _("No: %s."), _("you have no seat at this table"));
         return;
     }
-    tui->link_asked = false;
+    tui->question = QUESTION_NONE;
     open_mode(tui, MODE_LINK);
 }
 
@@ -418,8 +421,8 @@ static void open_link(struct tui *tui)
 static void close_one(struct tui *tui)
 {
     say_nothing(tui);
-    if (tui->hinting)
-        tui->hinting = false;
+    if (tui->hinting == HINT_SHOWN)
+        tui->hinting = HINT_NONE;
     else if (tui->shown != tui->player && !tui_is_done(tui))
         tui->shown = tui->player;
     else if (tui->view != VIEW_PLAIN)
@@ -432,8 +435,8 @@ static void close_one(struct tui *tui)
 void play_quit(struct tui *tui)
 {
     game_keep(tui->game);
-    if (!tui->quit_asked && tui_is_unkept(tui)) {
-        tui->quit_asked = true;
+    if (tui->question != QUESTION_QUIT && tui_is_unkept(tui)) {
+        tui->question = QUESTION_QUIT;
         say_softly(tui, TONE_BAD, "%s", _("This game is not kept. Press q again to lose it."));
         return;
     }
@@ -529,15 +532,11 @@ void play_act(struct tui *tui, int action, int argument)
         return;
     }
     if (action != ACT_DRAW && action != ACT_HINT)
-        tui->hinting = false;
+        tui->hinting = HINT_NONE;
     if (action != ACT_NUMBER && action != ACT_SPECIAL)
         tui->special_next = false;
     if (action != ACT_NUMBER)
         tui->typed = 0;
-    if (action != ACT_END)
-        tui->end_asked = false;
-    if (action != ACT_DRAW)
-        tui->waive_asked = false;
     if (!choose(tui, action))
         act(tui, action, argument);
 }
@@ -582,12 +581,12 @@ void play_turn_clicked(struct tui *tui, bool at_once)
 /* A click that puts a hint away is not half of one that draws: something else was shown then. */
 void play_click(struct tui *tui, int row, int column)
 {
-    bool on_corners = tui_on_corners(tui), hinted = tui->hinting;
+    bool on_corners = tui_on_corners(tui), hinted = tui->hinting == HINT_SHOWN;
     int place = on_corners ? board_corner_at(&tui->layout.board, row, column)
                            : board_cell_at(&tui->layout.board, row, column);
     if (!tui_plays(tui) || place == INK_NOWHERE)
         return;
-    tui->hinting = false;
+    tui->hinting = HINT_NONE;
     tui->typed = 0;
     if (hinted)
         tui->clicked_at = NOTHING;

@@ -18,7 +18,6 @@ void course_keep(struct tui *tui)
 
 void course_step(struct tui *tui)
 {
-    tui->end_asked = false;
     course_keep(tui);
     tui_refresh(tui);
 }
@@ -103,9 +102,10 @@ bool course_record(struct tui *tui, const char *path)
 static void begin_looking(struct tui *tui)
 {
     if (!tui_is_covered(tui))
-        tui->mode = MODE_OVER;
+        tui->mode = MODE_PLAY;
     tui->hand = NOTHING;
-    tui->ghost = tui->hinting = false;
+    tui->ghost = false;
+    tui->hinting = HINT_NONE;
     if (tui->shown >= tui_table(tui)->players)
         tui->shown = 0;
     tui->player = INK_MAX_PLAYERS;
@@ -126,11 +126,13 @@ static void begin_over(struct tui *tui)
         course_record(tui, tui->game->record);
 }
 
-/* A record without a seed has no dice beyond its own. */
+/* A record without a seed has no dice beyond its own; at an online table a person without a seat
+   looks on. */
 static void begin_nothing(struct tui *tui)
 {
     begin_looking(tui);
-    say(tui, TONE_BAD, "%s", _("This game has no seed, so nobody knows its next dice."));
+    if (!game_is_online(tui->game))
+        say(tui, TONE_BAD, "%s", _("This game has no seed, so nobody knows its next dice."));
 }
 
 static void say_turn(struct tui *tui)
@@ -144,8 +146,7 @@ static void begin_turn(struct tui *tui, int player)
 {
     bool first = tui_is_done(tui);
     bool other = player != tui->player, draws = tui_table(tui)->phase == INK_PHASE_DRAW;
-    bool several =
-        ink_session_persons(tui->session) > 1 && tui->game->remote == NULL; /* at these keys */
+    bool several = game_persons(tui->game) > 1;
     tui->player = tui->shown = player;
     tui->view = VIEW_PLAIN;
     if (!tui_is_covered(tui))
@@ -164,14 +165,14 @@ static void begin_turn(struct tui *tui, int player)
 static void cover_messages(struct tui *tui)
 {
     bool leaves = !tui_is_done(tui) && game_player(tui->game) != tui->player;
-    if (leaves && tui->game->hidden && ink_session_persons(tui->session) > 1)
+    if (leaves && tui->game->hidden && game_persons(tui->game) > 1)
         forget_said(tui);
 }
 
-/* The own round at an online table, which may have been ended already. */
-static void begin_remote_turn(struct tui *tui, int player)
+/* At an online table the own round may have been ended already, and nothing begins with that. */
+static void go_on_with(struct tui *tui, int player)
 {
-    if (tui->player != player || tui->mode == MODE_OVER)
+    if (!game_is_online(tui->game) || tui->player != player)
         begin_turn(tui, player);
     if (game_waits(tui->game)) {
         tui_take(tui, NOTHING);
@@ -182,16 +183,12 @@ static void begin_remote_turn(struct tui *tui, int player)
 static void find_next(struct tui *tui)
 {
     int turn = game_player(tui->game);
-    if (tui->game->remote != NULL && turn < INK_MAX_PLAYERS && !game_over(tui->game))
-        begin_remote_turn(tui, turn);
-    else if (turn < INK_MAX_PLAYERS && !game_over(tui->game))
-        begin_turn(tui, turn);
-    else if (game_over(tui->game))
+    if (game_over(tui->game))
         begin_over(tui);
-    else if (tui->game->remote != NULL)
-        begin_looking(tui); /* who has no seat looks on */
-    else
+    else if (turn >= INK_MAX_PLAYERS)
         begin_nothing(tui);
+    else
+        go_on_with(tui, turn);
     tui->seen = tui->terminal->now(tui->terminal);
 }
 
@@ -267,7 +264,7 @@ void course_hear(struct tui *tui, unsigned news, const struct gains *before)
         hear_roll(tui, before);
     } else if ((news & REMOTE_OVER) != 0) {
         tell_goals(tui, before);
-        say(tui, TONE_PLAIN, "%s", tui->game->remote->table->fairness);
+        say(tui, TONE_PLAIN, "%s", tui->game->table->state->fairness);
         find_next(tui);
     } else {
         hear_board(tui);
@@ -281,8 +278,7 @@ void course_hear(struct tui *tui, unsigned news, const struct gains *before)
 
 int course_before(const struct tui *tui)
 {
-    bool nobody = tui_is_done(tui) || tui->game->remote != NULL; /* there each has an undo */
-    int before = nobody ? INK_MAX_PLAYERS : ink_session_before(tui->session, tui->player);
+    int before = tui_is_done(tui) ? INK_MAX_PLAYERS : game_before(tui->game, tui->player);
     return before < INK_MAX_PLAYERS ? before : NOTHING;
 }
 

@@ -10,6 +10,7 @@
 #include "client/process/alloc.h"
 #include "client/process/print.h"
 #include "i18n/i18n.h"
+#include "tui/keys.h"
 #include "tui/scenes/scenes.h"
 #include "tui/scenes/sharing.h"
 #include "tui/work.h"
@@ -18,9 +19,11 @@ enum { COUNT_MS = 450, PATH = 512, KEY_WIDE = 16 };
 
 /* --- actions ---------------------------------------------------------------------------------- */
 
-static const struct {
+struct label {
     const char *label, *brief;
-} labels[ENDINGS] = {
+};
+
+static const struct label labels[ENDINGS] = {
     [ENDING_SAME] = {N_("Again with the same dice"), N_("again")},
     [ENDING_NEW] = {N_("A new game"), N_("new game")},
     [ENDING_REVIEW] = {N_("Review, round by round"), N_("review")},
@@ -30,30 +33,30 @@ static const struct {
     [ENDING_SHARE] = {N_("Share the result"), N_("share")},
 };
 
+/* At an online table. */
+static const struct label same_dice = {N_("A new table with the same dice"), N_("same dice")},
+                          new_table = {N_("A new table for the same people"), N_("new table")},
+                          open_table = {N_("To the new table"), N_("new table")};
+
 static bool is_open_again(const struct ending *ending)
 {
-    return ending->about.remote->remote->table->rematch[0] != '\0';
+    return ending->about.game->table->state->rematch[0] != '\0';
 }
 
 const char *ending_label(const struct ending *ending, int action, bool brief)
 {
-    if (ending->about.remote != NULL && action == ENDING_SAME)
-        return brief ? _("same dice") : _("A new table with the same dice");
-    if (ending->about.remote != NULL && action == ENDING_NEW && is_open_again(ending))
-        return brief ? _("new table") : _("To the new table");
-    if (ending->about.remote != NULL && action == ENDING_NEW)
-        return brief ? _("new table") : _("A new table for the same people");
-    return brief ? _(labels[action].brief) : _(labels[action].label);
+    const struct label *row = &labels[action];
+    if (game_is_online(ending->about.game) && action == ENDING_SAME)
+        row = &same_dice;
+    else if (game_is_online(ending->about.game) && action == ENDING_NEW)
+        row = is_open_again(ending) ? &open_table : &new_table;
+    return brief ? _(row->brief) : _(row->label);
 }
 
 bool ending_offers(const struct ending *ending, int action)
 {
-    const struct client_game *remote = ending->about.remote;
-    if (remote != NULL && action == ENDING_SAME)
-        return remote->remote->table->host && !is_open_again(ending);
-    if (action == ENDING_SAME)
-        return ending->about.again && ink_session_has_seed(ending->session);
-    return action != ENDING_NEW || ending->about.again || remote != NULL;
+    bool again = action == ENDING_SAME || action == ENDING_NEW;
+    return !again || game_may_rematch(ending->about.game, action == ENDING_SAME);
 }
 
 /* --- an online table ------------------------------------------------------------------------ */
@@ -75,10 +78,10 @@ static void tell_said(void *context, bool bad, const char *sentence)
 static bool hear(void *own)
 {
     struct ending *ending = own;
-    struct client_game *game = ending->about.remote;
+    struct client_game *game = ending->about.game;
     ending->told = false;
     unsigned news = game_hear(game, tell_said, ending);
-    if ((news & REMOTE_AGAIN) != 0 && !game->follow)
+    if ((news & REMOTE_AGAIN) != 0 && !game_follows(game))
         say_and_keep(ending, TONE_GOOD,
                      _("There is a new table for the same people: press R to go there."));
     return ending->told || news != 0;
@@ -88,10 +91,10 @@ static bool hear(void *own)
    (run). */
 static void rematch(struct ending *ending, bool same)
 {
-    const char *trouble = game_rematch(ending->about.remote, same);
+    const char *trouble = game_rematch(ending->about.game, same);
     if (trouble != NULL)
         scene_say(ending->scene, TONE_BAD, _("No: %s."), trouble);
-    else if (!game_follows(ending->about.remote))
+    else if (!game_follows(ending->about.game))
         scene_say(ending->scene, TONE_PLAIN, "%s",
                   _("A new table for the same people is asked for."));
 }
@@ -99,27 +102,25 @@ static void rematch(struct ending *ending, bool same)
 static void say_to_all(struct ending *ending)
 {
     char text[SAY] = "";
-    struct remote_table *remote = ending->about.remote->remote;
     struct scene_row row[] = {
         {.kind = ROW_TEXT, .label = _("Text"), .value = "", .input = text, .size = sizeof text},
         {.kind = ROW_BUTTON, .label = _("Say it")},
     };
     struct scene_form form = {.title = _("Say something to all"), .row = row, .count = 2};
     if (scene_fill(ending->scene, &form) != SCENE_BACK && text[0] != '\0')
-        remote->ask(remote, REMOTE_SAY, 0, 0, text);
+        game_ask(ending->about.game, REMOTE_SAY, 0, 0, text);
 }
 
 /* Keys of such a table, in a game and here. */
 static bool press_remote(struct ending *ending, uint32_t press)
 {
-    if (ending->about.remote == NULL)
-        return false;
-    switch (press) {
-    case 't': say_to_all(ending); return true;
-    case 'R': rematch(ending, false); return true;
-    case 'D': rematch(ending, true); return true;
-    default: return false;
-    }
+    const struct key *key = key_find(press, game_is_online(ending->about.game));
+    int action = key != NULL ? key->action : ACT_NONE;
+    if (action == ACT_SAY)
+        say_to_all(ending);
+    else if (action == ACT_REMATCH)
+        rematch(ending, key->argument != 0);
+    return action == ACT_SAY || action == ACT_REMATCH;
 }
 
 /* --- what the dice would have allowed --------------------------------------------------------- */
@@ -271,7 +272,7 @@ static void write_help(struct pen *pen, void *own)
         pen_wrap(pen, KEY_WIDE, tint_plain, ending_label(ending, action, false));
     }
     pen->row++;
-    if (ending->about.remote != NULL) {
+    if (game_is_online(ending->about.game)) {
         pen_text(pen, 0, KEY_WIDE, tint_bold, "t");
         pen_wrap(pen, KEY_WIDE, tint_plain, _("say something to all"));
     }
@@ -310,26 +311,20 @@ static bool show_messages(struct ending *ending)
 
 /* --- keys ------------------------------------------------------------------------------------- */
 
-/* Those that end the screen are its answer; STAYS for all others. */
-enum { STAYS = -1 };
-
-static int act(struct ending *ending, int action)
+static void act(struct ending *ending, int action)
 {
-    if (action <= ENDING_LEAVE || action >= ENDINGS || !ending_offers(ending, action))
-        return STAYS;
-    if (ending->about.remote != NULL && (action == ENDING_SAME || action == ENDING_NEW)) {
-        rematch(ending, action == ENDING_SAME);
-        return STAYS;
-    }
+    if (action <= ENDING_NONE || action >= ENDINGS || !ending_offers(ending, action))
+        return;
     switch (action) {
+    case ENDING_SAME:
+    case ENDING_NEW: rematch(ending, action == ENDING_SAME); break;
     case ENDING_REVIEW: scene_review(ending->scene, ending->session, ending->shown); break;
     case ENDING_REPLAY: scene_replay(ending->scene, ending->session, ending->shown); break;
     case ENDING_POSSIBLE: show_possible(ending); break;
     case ENDING_PICTURE: save_picture(ending); break;
     case ENDING_SHARE: sharing_show(ending->scene, &ending->outcome.summary); break;
-    default: return action;
+    default: break;
     }
-    return STAYS;
 }
 
 static void move(struct ending *ending, uint32_t press)
@@ -366,34 +361,27 @@ static void move(struct ending *ending, uint32_t press)
     }
 }
 
-static int press(struct ending *ending, uint32_t press)
+static void press(struct ending *ending, uint32_t press)
 {
     if (press > '0' && press <= '9')
-        return act(ending, (int)press - '0');
-    if (press == PRESS_ESCAPE && ending->row >= 0) {
+        act(ending, (int)press - '0');
+    else if (press == PRESS_ESCAPE && ending->row >= 0)
         ending->row = -1;
-        return STAYS;
-    }
-    if (press == PRESS_ESCAPE && ending->about.ends) {
+    else if (press == PRESS_ESCAPE && ending->about.ends)
         scene_say(ending->scene, TONE_PLAIN, "%s", _("Nothing is open. q leaves the game."));
-        return STAYS;
-    }
-    if (press == PRESS_ESCAPE || press == 'q')
-        return ENDING_LEAVE;
-    bool done = press_remote(ending, press) || (press == 'm' && show_messages(ending));
-    if (!done)
+    else if (press == PRESS_ESCAPE || press == 'q')
+        ending->left = true;
+    else if (!press_remote(ending, press) && !(press == 'm' && show_messages(ending)))
         move(ending, press);
-    return STAYS;
 }
 
-static int click(struct ending *ending, const struct event *event)
+static void click(struct ending *ending, const struct event *event)
 {
     const struct hot *hot = canvas_hot_at(&ending->scene->canvas, event->row, event->column);
     if (hot != NULL && hot->action == ENDING_CLICK)
-        return act(ending, hot->argument);
+        act(ending, hot->argument);
     if (hot != NULL && hot->action == ENDING_ROW)
         explain(ending, hot->argument);
-    return STAYS;
 }
 
 static void stop_counting(struct ending *ending)
@@ -403,20 +391,23 @@ static void stop_counting(struct ending *ending)
     ending->row = -1;
 }
 
-static int answer(struct ending *ending, const struct event *event)
+static void answer(struct ending *ending, const struct event *event)
 {
     if (event->kind == EVENT_TICK && ending->counting)
         count_on(ending);
     if (event->kind == EVENT_WHEEL && !ending->counting)
         step_row(ending, event->step);
     if (event->kind != EVENT_PRESS && event->kind != EVENT_CLICK)
-        return STAYS;
+        return;
     bool stops = ending->counting && event->kind == EVENT_PRESS && event->press == PRESS_ESCAPE;
     if (ending->counting)
         stop_counting(ending);
     if (stops)
-        return STAYS; /* who wants no counting wants to see the sum all the same */
-    return event->kind == EVENT_PRESS ? press(ending, event->press) : click(ending, event);
+        return; /* who wants no counting wants to see the sum all the same */
+    if (event->kind == EVENT_PRESS)
+        press(ending, event->press);
+    else
+        click(ending, event);
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
@@ -489,19 +480,12 @@ static bool draw_around(struct ending *ending, struct area *body)
     return drawn;
 }
 
-/* Is there a new table, and is the person to go there? */
-static bool is_going(const struct ending *ending)
-{
-    return ending->about.remote != NULL && game_follows(ending->about.remote);
-}
-
-static int run(struct ending *ending)
+static void run(struct ending *ending)
 {
     struct scene *scene = ending->scene;
     struct area body;
     struct event event;
-    int answered = STAYS;
-    while (answered == STAYS && !is_going(ending) && draw_around(ending, &body)) {
+    while (!ending->left && !game_follows(ending->about.game) && draw_around(ending, &body)) {
         ending->layout = layout_of(scene->canvas.rows, scene->canvas.columns);
         if (ink_session_table(ending->session)->players == 1)
             layout_be_alone(&ending->layout);
@@ -513,25 +497,20 @@ static int run(struct ending *ending)
         }
         if (!next_event(ending, &event))
             break;
-        answered = answer(ending, &event);
+        answer(ending, &event);
     }
-    return answered == STAYS ? ENDING_LEAVE : answered;
 }
 
-int ending_run(struct scene *scene, const ink_session *session, const struct ending_about *about)
+void ending_run(struct scene *scene, const ink_session *session, const struct ending_about *about)
 {
     struct ending *ending = alloc_zeroed(1, sizeof *ending);
-    int answered = ENDING_LEAVE;
     *ending = (struct ending){
         .scene = scene, .session = session, .about = *about, .pending.kind = EVENT_TICK};
-    if (about->remote != NULL) {
-        scene->hear = hear;
-        scene->hears = ending;
-    }
+    scene->hear = game_is_online(about->game) ? hear : NULL;
+    scene->hears = ending;
     if (open(ending))
-        answered = run(ending);
+        run(ending);
     scene->hear = NULL;
     ink_session_free(ending->best);
     free(ending);
-    return answered;
 }

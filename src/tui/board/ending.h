@@ -10,7 +10,7 @@
 
 /* What can be done, by the digits. */
 enum ending_action {
-    ENDING_LEAVE,
+    ENDING_NONE,
     ENDING_SAME, /* again with the same dice */
     ENDING_NEW,  /* a new game of the same kind */
     ENDING_REVIEW,
@@ -23,17 +23,14 @@ enum ending_action {
 
 /* What is known of the game besides its session. */
 struct ending_about {
-    const char *file; /* in the history, "" if it is not there */
-    int player;       /* whose game it is */
-    int day;          /* when it was finished */
-    bool counts;      /* its points are counted one by one first */
-    bool known;       /* it is measured by the games of the history */
-    bool judges;      /* bots play the same dice for the verdict */
-    bool again;       /* the person may play it again from here */
-    bool ends;        /* to leave is to end */
-    /* its table is online: others are heard meanwhile, and the game is played again at a new
-       table for the same people; NULL: it is here */
-    struct client_game *remote;
+    const char *file;         /* in the history, "" if it is not there */
+    int player;               /* whose game it is */
+    int day;                  /* when it was finished */
+    bool counts;              /* its points are counted one by one first */
+    bool known;               /* it is measured by the games of the history */
+    bool judges;              /* bots play the same dice for the verdict */
+    bool ends;                /* to leave is to end */
+    struct client_game *game; /* others at its table are heard meanwhile */
     /* what was said in the game, to which is added what is said now; NULL: nothing is kept of it */
     struct messages *messages;
 };
@@ -52,15 +49,15 @@ struct ending {
     ink_reason reason[INK_MAX_REASONS];
     int reasons, reason_now;
     struct event pending; /* came while bots played, and is not answered yet */
-    bool told;            /* something has come from elsewhere that is worth drawing */
-    bool second;          /* the second page, where there is no room for all on one */
+    bool left;
+    bool told;   /* something has come from elsewhere that is worth drawing */
+    bool second; /* the second page, where there is no room for all on one */
     struct layout layout;
 };
 
-/* Shows a game that is over until it is left: ENDING_LEAVE, or ENDING_SAME and ENDING_NEW for those
-   who want to play on. At an online table (`far`) these are asked for there, and to go to the new
-   table (game_follows) is to leave. */
-int ending_run(struct scene *scene, const ink_session *session, const struct ending_about *about);
+/* Shows a game that is over until it is left, or until the person goes on to the next one
+   (game_follows). */
+void ending_run(struct scene *scene, const ink_session *session, const struct ending_about *about);
 
 /* The label of an action: whole, and in a word or two. */
 const char *ending_label(const struct ending *ending, int action, bool brief);

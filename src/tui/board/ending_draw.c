@@ -47,24 +47,13 @@ static void draw_board(struct ending *ending)
 
 /* --- the score -------------------------------------------------------------------------------- */
 
-/* "Classic with River, seed monday", "Daily 320: Classic, 2026-11-16". Nobody types the
-   seed of fair dice. */
+/* "Classic with River, seed monday", "Daily 320: Classic, 2026-11-16". */
 static void write_game(const struct ending *ending, ink_text *out)
 {
-    static const char fair[] = "fair-";
-    const struct client_game *remote = ending->about.remote;
-    const char *seed = ink_session_seed(ending->session);
     char game[LINE] = "";
     ink_text title = ink_text_in(game, sizeof game);
     summary_title(&ending->outcome.summary, &title);
-    if (remote != NULL)
-        text_say(out, _("%s, table %s"), game, remote->remote->table->code);
-    else if (ending->outcome.summary.daily[0] != '\0')
-        text_say(out, "%s, %s", game, seed);
-    else if (ink_session_has_seed(ending->session) && strncmp(seed, fair, strlen(fair)) != 0)
-        text_say(out, _("%s, seed %s"), game, seed);
-    else
-        ink_text_string(out, game);
+    game_write_title(ending->about.game, game, out);
 }
 
 /* Who has won, and by what; whose board is shown, and of which game. */
@@ -74,10 +63,7 @@ static void write_title(const struct ending *ending, struct pen *pen)
     ink_text title = ink_text_in(line, sizeof line);
     bool several = ink_session_table(ending->session)->players > 1;
     if (!ending->counting)
-        winner_words(ending->session,
-                     ending->about.remote != NULL ? ending->about.player
-                                                  : winner_you(ending->session),
-                     &title);
+        winner_words(ending->session, game_you(ending->about.game), &title);
     pen_wrap(pen, 0, tint_bold, title.length > 0 ? line : _("The game is over."));
     title = ink_text_in(line, sizeof line);
     if (several)
@@ -237,9 +223,9 @@ static void write_verdict(const struct ending *ending, struct pen *pen)
     ink_text out = ink_text_in(text, sizeof text);
     outcome_words(&ending->outcome, &out);
     write_help(ending, &out);
-    if (ending->about.remote != NULL && ending->about.remote->remote->table->fairness != NULL)
-        text_say(&out, "%s%s", out.length > 0 ? "\n" : "",
-                 ending->about.remote->remote->table->fairness);
+    const char *fairness = ending->about.game->table->state->fairness;
+    if (fairness != NULL)
+        text_say(&out, "%s%s", out.length > 0 ? "\n" : "", fairness);
     struct tint tint = tint_good;
     for (ink_slice rest = ink_slice_of(text); rest.length > 0;) {
         char sentence[LINE];

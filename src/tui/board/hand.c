@@ -28,7 +28,6 @@ void hand_take(struct tui *tui, int piece)
     ink_text text = ink_text_in(words, sizeof words);
     const ink_piece *own = &tui->piece[piece];
     say_nothing(tui);
-    tui->end_asked = false;
     if (own->state == INK_PIECE_WAITING) {
         tui_take(tui, piece);
         tui->chosen = true;

@@ -54,7 +54,7 @@ static bool judge(struct viewer *viewer, int player)
     if (viewer->judged[player] != NULL)
         return true;
     work_start(&work, viewer->scene, _("The engine looks at each round"));
-    viewer->judged[player] = judged_make(viewer->session, player, viewer->seconds, tell, &work);
+    viewer->judged[player] = judge_player(viewer->session, player, viewer->seconds, tell, &work);
     work_end(&work);
     if (viewer->judged[player] == NULL && !work.stopped)
         scene_say(viewer->scene, TONE_BAD, "%s", _("No round of this game is finished."));

@@ -3,7 +3,7 @@
 #define INKRAIL_TUI_BOARD_VIEWER_H
 
 #include "client/finished/film.h"
-#include "client/finished/judged.h"
+#include "client/finished/judge.h"
 #include "tui/layout.h"
 #include "tui/scenes/scene.h"
 

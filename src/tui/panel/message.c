@@ -234,9 +234,9 @@ static const char *context(const struct tui *tui, char line[LINE], char effect[L
         return tui->reasons > 1
                    ? _("Up, down: lines of the score. Left, right: their parts. Esc: back.")
                    : _("Up, down: lines of the score. Esc: back.");
-    if (tui->game->remote != NULL && !game_over(tui->game) && tui_is_done(tui))
+    if (tui_is_done(tui) && game_is_online(tui->game) && !game_over(tui->game))
         return _("You are looking on. [ ]: boards. q: leave.");
-    if (tui->mode == MODE_OVER)
+    if (tui_explains(tui))
         return tui_table(tui)->players > 1 ? _("Arrows: what points are for. [ ]: boards. q: end.")
                                            : _("Arrows: what points are for. q: end.");
     if (tui->mode != MODE_PLAY || tui_shows_hint(tui) || tui->typed > 0 || tui->special_next)
@@ -268,7 +268,7 @@ static void draw_keys(struct tui *tui, struct area area)
         canvas_text_right(&tui->canvas, row, area.column, area.wide, tint_faint, _("?: keys"));
     canvas_hot(&tui->canvas, (struct area){row, area.column + area.wide - wide, 1, wide}, ACT_HELP,
                0);
-    if (tui->game->remote != NULL && tui->game->remote->table->lost)
+    if (tui->game->table->state->lost)
         canvas_text_right(&tui->canvas, row, area.column, area.wide - wide - 2, tint_warning,
                           _("no connection"));
     if (tui_is_unkept(tui))

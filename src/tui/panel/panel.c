@@ -62,7 +62,6 @@ void panel_draw_title(struct pen *pen)
     const struct tui *tui = pen->tui;
     char line[LINE], config[256] = "";
     struct tint tint;
-    struct daily daily;
     ink_text text = ink_text_in(config, sizeof config);
     int clock = draw_clock(pen);
     write_round(tui, line);
@@ -77,12 +76,8 @@ void panel_draw_title(struct pen *pen)
     if (pen->level < 2)
         return;
     session_title(tui->session, &text);
-    if (tui->game->remote != NULL)
-        snprintf(line, sizeof line, _("%s, table %s"), config, tui->game->remote->table->code);
-    else if (session_daily(tui->session, &daily))
-        snprintf(line, sizeof line, "%s, %s", config, daily.seed);
-    else
-        snprintf(line, sizeof line, _("%s, seed %s"), config, ink_session_seed(tui->session));
+    ink_text title = ink_text_in(line, sizeof line);
+    game_write_title(tui->game, config, &title);
     pen_wrap(pen, 0, tint_faint, line);
 }
 

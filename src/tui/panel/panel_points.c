@@ -135,9 +135,7 @@ static void draw_outcome(struct pen *pen)
     const struct tui *tui = pen->tui;
     char words[LINE] = "";
     ink_text text = ink_text_in(words, sizeof words);
-    int you =
-        tui->game->remote != NULL ? tui->game->remote->table->own - 1 : winner_you(tui->session);
-    winner_words(tui->session, you >= 0 ? you : INK_MAX_PLAYERS, &text);
+    winner_words(tui->session, game_you(tui->game), &text);
     pen_wrap(pen, 0, tint_good, words);
 }
 

@@ -25,7 +25,7 @@ static void find_ghost_change(const struct tui *tui, struct points *points)
 {
     ink_score before, after;
     ink_score *change = &points->change;
-    const ink_sheet *then = tui->hinting ? &tui->hint.sheet : &tui->preview.sheet;
+    const ink_sheet *then = tui->hinting == HINT_SHOWN ? &tui->hint.sheet : &tui->preview.sheet;
     ink_score_find(tui->rules, &tui_seat(tui, tui->player)->sheet, &before);
     ink_score_find(tui->rules, then, &after);
     *change = (ink_score){0};
@@ -58,9 +58,9 @@ void score_known(const struct tui *tui, int player, ink_score *score)
 static void find_points(const struct tui *tui, struct points *points)
 {
     bool plays = tui_plays(tui) && tui->mode == MODE_PLAY;
-    *points = (struct points){.ghost = plays && (tui->ghost || tui->hinting)};
+    *points = (struct points){.ghost = plays && (tui->ghost || tui->hinting == HINT_SHOWN)};
     score_known(tui, tui->shown, &points->score);
-    if (tui->hinting && points->ghost && tui->hint.part_games > 0)
+    if (tui->hinting == HINT_SHOWN && points->ghost && tui->hint.part_games > 0)
         find_outlook(tui, points);
     else if (points->ghost)
         find_ghost_change(tui, points);

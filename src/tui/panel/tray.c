@@ -24,7 +24,7 @@ static const struct tint tint_gone = {HUE_FAINT, GROUND_NONE, DIM};
 
 static bool is_in_hand(const struct pen *pen, int piece)
 {
-    return pen->tui->hand == piece && !pen->tui->hinting;
+    return pen->tui->hand == piece && pen->tui->hinting != HINT_SHOWN;
 }
 
 /* --- one piece -------------------------------------------------------------------------------- */

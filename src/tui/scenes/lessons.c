@@ -30,7 +30,8 @@ static bool teach_one(struct scene *scene, int number)
     static struct client_game game;
     ink_refusal why;
     tutor = (struct tutor){.last = number + 1 == lesson_count()};
-    game = (struct client_game){.store = store_none, .ascii = scene->ascii};
+    game =
+        (struct client_game){.table = &game_table_here, .store = store_none, .ascii = scene->ascii};
     if (!lesson_at(number, &tutor.lesson) ||
         lesson_open(&tutor.lesson, &game.session, &why) != INK_OK)
         return false;

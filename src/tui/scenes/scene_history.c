@@ -118,21 +118,22 @@ static void show(struct scene *scene, const struct history_entry *entry, uint32_
         scene_say(scene, TONE_BAD, _("%s cannot be read any more."), entry->name);
         return;
     }
-    int wanted = ENDING_LEAVE, player = summary_whose(&entry->summary, session);
-    struct ending_about about = {.file = path,
+    int player = summary_whose(&entry->summary, session);
+    struct client_game game = {.table = &game_table_here, .session = session};
+    struct ending_about about = {.game = &game,
+                                 .file = path,
                                  .player = player,
                                  .day = entry->summary.day,
                                  .known = true,
-                                 .judges = true,
-                                 .again = true};
+                                 .judges = true};
     if (press == 'p')
         scene_replay(scene, session, player);
     else if (press == 'r')
         scene_review(scene, session, player);
     else
-        wanted = ending_run(scene, session, &about);
-    if (wanted != ENDING_LEAVE)
-        make_wish(&entry->summary, wanted == ENDING_SAME, wish);
+        ending_run(scene, session, &about);
+    if (game.next != GAME_NEXT_NOTHING)
+        make_wish(&entry->summary, game.next == GAME_NEXT_SAME, wish);
     ink_session_free(session);
 }
 

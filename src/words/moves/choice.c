@@ -7,7 +7,7 @@
 #include "words/names.h"
 #include "words/tell.h"
 
-/* What stands behind the sign of equality, NULL if the answer has none. */
+/* The part after the equals sign; NULL if the answer has none. */
 static const char *answer_of(const ink_ruleset *rules, ink_move move, char text[CHOICE_WORDS])
 {
     ink_text out = ink_text_in(text, CHOICE_WORDS);
@@ -25,7 +25,7 @@ static int side_of(const char *answer)
     return -1;
 }
 
-/* An answer nobody foresaw stands as it would be typed. */
+/* An answer that is not known here is written as it would be typed. */
 void choice_words(const ink_ruleset *rules, ink_move move, char words[CHOICE_WORDS])
 {
     char text[CHOICE_WORDS];

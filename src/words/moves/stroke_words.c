@@ -8,8 +8,8 @@
 
 enum { CORNERS = INK_COLUMNS + 1 };
 
-/* The border that leads from the corner to that side, as its set and its bit; false at the
-   frame. */
+/* The border that leads from the corner to that side, as its set and its cell; false at the edge of
+   the board. */
 static bool border_at(int corner, int side, int *set, ink_cell *cell)
 {
     int row = corner / CORNERS, column = corner % CORNERS;
@@ -49,7 +49,7 @@ int stroke_sides(const ink_set border[2], int corner, uint8_t side[INK_DRAW_PATH
     return count;
 }
 
-/* An odd number of borders meets there. */
+/* An odd number of borders meets at an end. */
 int stroke_end(const ink_set border[2])
 {
     ink_set ends = border[0] << 8 ^ border[0] << 9 ^ border[1] << 1 ^ border[1] << 9;

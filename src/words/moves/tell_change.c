@@ -1,4 +1,4 @@
-/* What happens to a sheet by itself. Nothing here knows of modules: two sheets are compared, and
+/* What happens to a sheet by itself. Nothing here depends on a module: two sheets are compared, and
    the tables have the words. */
 #include "i18n/i18n.h"
 #include "words/names.h"
@@ -7,7 +7,7 @@
 
 enum { WORDS = 512, LIST = TELL_LINE / 4 };
 
-/* Two sheets, and the moves between them that are told already. */
+/* Two sheets, and the moves between them that have been described already. */
 struct change {
     const ink_ruleset *rules;
     const ink_sheet *before, *after;
@@ -42,7 +42,7 @@ static void write_item(const char *words, ink_cell cell, ink_text *out)
     text_say(out, _("%s at %s"), words, place);
 }
 
-/* "cactus at C3", "highway from north to south at D4": what is there no more. */
+/* "cactus at C3", "highway from north to south at D4": what is gone. */
 static void write_gone(const struct change *change, ink_cell cell, ink_text *out)
 {
     char words[WORDS] = "";
@@ -55,11 +55,11 @@ static void write_gone(const struct change *change, ink_cell cell, ink_text *out
     else if (now == 0 || is_told(change, cell, now))
         tile_words(change->rules, was, &text);
     else
-        return; /* it is told with what is in its place */
+        return; /* described together with what replaces it */
     write_item(words, cell, out);
 }
 
-/* "crater at C3, in place of highway from north to south": what nobody has drawn. */
+/* "crater at C3, in place of highway from north to south": what appeared by itself. */
 static void write_new(const struct change *change, ink_cell cell, ink_text *out)
 {
     char words[WORDS] = "", old[WORDS] = "";
@@ -99,7 +99,7 @@ static void write_special(const ink_ruleset *rules, int special, ink_text *out)
     shape_words(rules, rules->special[special], out);
 }
 
-/* Special routes that were given away for something else than a drawing. */
+/* Special routes that were crossed off without being drawn. */
 static void write_crossed_off(const struct change *change, ink_text *out)
 {
     unsigned crossed = change->after->used & ~(unsigned)change->before->used;

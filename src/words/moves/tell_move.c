@@ -1,4 +1,4 @@
-/* Moves in words, however little of a drawing they are. */
+/* Moves in words, for moves that draw and for those that do not. */
 #include "choice.h"
 #include "i18n/i18n.h"
 #include "stroke_words.h"
@@ -6,7 +6,8 @@
 #include "words/tell.h"
 #include "words/words.h"
 
-/* A stroke between spaces, by playing it on a copy; from the corner, or from any of its ends. */
+/* A stroke, found by playing the move on a copy; described from the corner, or from any of its
+   ends. */
 static void write_stroke(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
                          int corner, ink_text *out)
 {
@@ -35,7 +36,8 @@ void told_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
     }
 }
 
-/* "highway curve at C3", however it is turned; what is no drawing as it is told. */
+/* "highway curve at C3", whatever its orientation; a move without a drawing as told_words has
+   it. */
 static void write_brief(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
                         ink_text *out)
 {

@@ -106,7 +106,7 @@ async function lists({ page, origin, core, shoot }) {
     { seats: "4", title: "Donnerstagsrunde im Lokschuppen" },
     { seats: "3", clock: "259200" },
     { seats: "3", clock: "86400", seed, title: "Ein Zug am Tag, der lange Name der Runde" },
-    { seats: "2", config: "challenge+forest,draft" },
+    { seats: "2", config: "challenge+lake,draft" },
   ];
   await openPage(page, "friends");
   for (const [i, option] of options.entries()) {
@@ -304,7 +304,7 @@ export const GATHERINGS = [
   ["table4", table(4)],
   ["table12", table(12)],
   ["class", wall(30, "classic")],
-  ["draft4", wall(4, "challenge+forest,draft")],
+  ["draft4", wall(4, "challenge+lake,draft")],
   ["draft14", wall(14, "classic,draft")],
   ["tournament", tournament],
   ["rankings", rankings],

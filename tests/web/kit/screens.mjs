@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { openPage } from "./browser.mjs";
 import { Core } from "./core.mjs";
+import { EXPANSIONS } from "./expansions.mjs";
 import { keepFinished, keepRunning } from "./store.mjs";
 
 /** [name, address]: the same names are those of the pictures. */
@@ -24,13 +25,7 @@ export const SCREENS = [
 
 /** Games under way, of each expansion, of a draft, of two at one device: [name, record, round, what has just happened]. */
 const UNDER_WAY = [
-  ["river", "classic-river", 4, "move"],
-  ["lake", "classic-lake", 4, "move"],
-  ["meteor", "classic-meteor", 4, "roll"],
-  ["lava", "classic-lava", 4, "move"],
-  ["forest", "challenge-forest", 4, "move"],
-  ["desert", "challenge-desert", 4, "roll"],
-  ["canyon", "challenge-canyon", 4, "roll"],
+  ...EXPANSIONS.map((name) => [name, `challenge-${name}`, 4, "roll"]),
   ["draft", "challenge-draft", 3, "roll"],
 ];
 

@@ -1,4 +1,6 @@
-// After the game: counting, parts, ranking, pictures and links; a replay by slider and keys, a link to any moment.
+// The end of games and replays. Score, parts, ranking and moments are those of the core; counting by itself, once,
+// step by step and at once; the next game in view on a phone; an end that fetches no engine; pictures and records as
+// files; links to the same dice and to any moment; going on from a moment; both screens in their sizes and themes.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,8 @@
-// A class of 60 with its projector: the teacher's page makes it, scripted players come by its code and play a whole game;
-// tools, sheets, results, the file for a spreadsheet and the printed list.
+// A class of 500 (kit/crowd.mjs) with its projector and two phones: letters for the last row, how long the page stands
+// still, sheets that are drawn when they come into view, everybody in the file and on paper; a draft on the wall, from
+// whose turn it is to everyone's dice; a class of 60 with its projector at 1920x1080: letters for the last row, pause,
+// next round, hidden names, sheets, results with a sheet on paper, the file, the printed list, the same seed again;
+// all looks in all sizes.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { axe } from "../kit/axe.mjs";

@@ -1,5 +1,6 @@
-// Whole games on the page, by taps, by dragging and by keys alone. In the end the page has kept a record of the
-// very bytes that the terminal makes of the same moves.
+// Whole games. A game is played twice, by hand on the page and by the same verbs in page.wasm in Node (kit/game.mjs),
+// which decides what comes next from the core's view alone. In the end the record that the page has kept, the one in
+// Node and the one that inkrail play --lines makes of the same moves are the same bytes.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -7,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DESK, LAND, openPage, PHONE, TABLET } from "../kit/browser.mjs";
 import { Core } from "../kit/core.mjs";
+import { EXPANSIONS } from "../kit/expansions.mjs";
 import { Game } from "../kit/game.mjs";
 import { Drags, Keys, Taps } from "../kit/hands.mjs";
 import { finished, keepRunning } from "../kit/store.mjs";
@@ -44,9 +46,8 @@ const play = (config, way) => async (kit) => {
   assert.equal(record, byTerminal(program, game));
 };
 
-const modules = ["river", "lake", "meteor", "lava", "desert", "canyon", "forest"];
 const sizes = [PHONE, DESK, TABLET, LAND];
-const one = (turn) => ["classic", "challenge", ...modules.map((name, i) => `${i % 2 === turn ? "challenge" : "classic"}+${name}`)];
+const one = (turn) => ["classic", "challenge", ...EXPANSIONS.map((name, i) => `${i % 2 === turn ? "challenge" : "classic"}+${name}`)];
 const rows = [
   ...one(0).map((config, i) => [config, "taps", sizes[i % 4], i]),
   ...one(1).map((config, i) => [config, "keys", DESK, i + 1]),

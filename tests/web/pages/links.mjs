@@ -1,4 +1,5 @@
-// Addresses that are shared, and a replay in somebody else's page.
+// Short addresses lead to their screens; a replay plays in a sandboxed frame of another page, with no cookie sent;
+// nothing else is framed.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-// The frame of the page: lobby, new games, settings, playing with friends, and what is kept on this device.
+// What is around the game. One press begins one; any game that the form can set up, and the core's sentence for one
+// that there is not; a link with the same dice; settings at once, after a reload and without a network; everything as
+// a file, away, and back; two tabs; a browser that keeps nothing; texts by a half longer than the English ones; 44 px
+// for a finger; nothing moves when games and tables come.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

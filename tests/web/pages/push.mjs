@@ -1,5 +1,7 @@
-// Notices by Web Push: wanted for one table, told to the server and taken back; a message shows a notification by the
-// service worker, and a press on it leads to the table. The browser's own push service is elsewhere, so its part is played here.
+// Notices wanted for one table and taken back, with the browser's push service played by the test; a message that the
+// real server has sealed for a browser that is away has its signature checked as a push service does, by the key that
+// the page subscribed with, is opened as a browser does and delivered to the real service worker, which shows it; a
+// press on it leads to the table.
 import assert from "node:assert/strict";
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { createServer } from "node:http";

@@ -1,5 +1,8 @@
-// Rankings: the first try of a day goes to the server and is set against everyone's; the best sheet of yesterday;
-// any seed; and every result can be checked in the browser.
+// Rankings. Scripted players (kit/people.mjs, over WebSockets of their own) play tries of today and yesterday; the
+// page's own first try is set against them under the name that was agreed to, also when it was played without a
+// network, or its end alone was looked at; nobody is ranked who has not agreed; a try with hints is ranked apart, and
+// says so at its end and in the history; any seed has a ranking; a server that lies about points or dice is found out;
+// the bot's sheet and the solver's.
 import assert from "node:assert/strict";
 import { axe } from "../kit/axe.mjs";
 import { DESK, openPage, PHONE } from "../kit/browser.mjs";

@@ -1,5 +1,7 @@
-// The engine's review of a finished game: its figures add up, the better way lies on the sheet,
-// arrows lead through the rounds, one tries again from any of them, and what goes wrong is told in words.
+// The engine's review of a finished game. Losses add up, over the rounds and in parts; the better way lies on the
+// sheet beside what was played; arrows, table and graph lead through the rounds; a running game from any of them; the
+// best game in the same dice, looked for by itself and with a stop, and bots; an engine that cannot be loaded; the
+// screen in its sizes.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
-// Around the games of tables: who may look on, several at one device, the host's menu, the chat, a rematch, the lists of
-// the lobby; and every screen of it at all sizes.
+// Around those games: several at one device, looking on, the host's menu, the chat, hints that are told to all, and a
+// table without; what ears hear, fair dice checked in the browser, a rematch, lists in the lobby; each screen at all
+// sizes, where axe finds nothing and nothing is cut.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { axe } from "../kit/axe.mjs";

@@ -1,5 +1,6 @@
-// The way from the server into the browser: every file as it was built, nothing from elsewhere, no network
-// after the first visit, a new version when the person wants it.
+// Every file in every coding is the one that was built; nothing from elsewhere; no network after one visit; a static
+// server below any path; a new version that is offered and never forced; a game that goes on through a reload and a
+// new version.
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";

@@ -1,4 +1,6 @@
-// Tables elsewhere, in several browsers against the real server: made, joined by link, played to the end.
+// Whole games at tables of a server, in several browsers (kit/tables.mjs): two by link with a reload, four with
+// inkrail join and a bot, twelve with long names on a phone, a draft; which lines of the chat are new. In the end the
+// record of each browser is the server's, to the byte.
 import assert from "node:assert/strict";
 import { DESK, overflows, PHONE } from "../kit/browser.mjs";
 import { agree, begun, joinByProgram, playToEnd, together } from "../kit/tables.mjs";

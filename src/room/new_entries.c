@@ -1,4 +1,4 @@
-/* The log to come, and the requests that were answered. */
+/* New entries of the log, and the requests that were answered. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-# cmake -DTO=FOLDER -DLEVELS=levels.tsv -DLESSONS=a.lesson,b.lesson -P Told.cmake: puts data into
+# cmake -DTO=FOLDER -DLEVELS=levels.tsv -DLESSONS=a.lesson,b.lesson -P Data.cmake: puts data into
 # src/stats. Writes levels.h, the points of each level in each game; lessons.txt, the lessons as they
 # are, in the order of the numbers before the names of their files, each behind a line with its key,
 # the rest of the name; and lessons.h, the same for C.
@@ -8,7 +8,7 @@ foreach(line ${lines})
     string(REGEX REPLACE "^([^\t]+)\t([0-9]+)\t([-0-9.]+)\t([0-9.]+)\t[0-9]+$" "    {\"\\1\", \\2, HUNDREDTHS(\\3), HUNDREDTHS(\\4)},\n" row "${line}")
     string(APPEND table "${row}")
 endforeach()
-file(WRITE ${TO}/levels.h "/* Made by cmake/Told.cmake from data/levels.tsv, which has two places behind the point: whole
+file(WRITE ${TO}/levels.h "/* Made by cmake/Data.cmake from data/levels.tsv, which has two places behind the point: whole
    numbers pack far better on the way to a browser. */
 #define HUNDREDTHS(points) (int16_t)((points)*100 + ((points) < 0 ? -0.5 : 0.5))
 static const struct {
@@ -32,7 +32,7 @@ file(WRITE ${TO}/lessons.txt "${book}")
 file(READ ${TO}/lessons.txt bytes HEX)
 string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
 string(REGEX REPLACE "(0x0a,)" "\\1\n" bytes "${bytes}")
-file(WRITE ${TO}/lessons.h "/* Made by cmake/Told.cmake from data/lessons. */
+file(WRITE ${TO}/lessons.h "/* Made by cmake/Data.cmake from data/lessons. */
 static const char lesson_text[] = {
 ${bytes}};
 ")

@@ -1,4 +1,4 @@
-/* Deeds: what each event does to the room. */
+/* How each event changes the room. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +24,7 @@ static void name_players(const ink_room *room)
 
 /* --- before the game -------------------------------------------------------------------------- */
 
-bool ink_deed_set(ink_room *room, int option, ink_slice value)
+bool ink_apply_set(ink_room *room, int option, ink_slice value)
 {
     ink_room_options next = room->options;
     if (!ink_option_take(&next, option, value))
@@ -40,7 +40,7 @@ bool ink_deed_set(ink_room *room, int option, ink_slice value)
 }
 
 /* Before the start it is a seat that is taken; later the player who was away is back. */
-bool ink_deed_sit(ink_room *room, const struct sat *sat)
+bool ink_apply_sit(ink_room *room, const struct sat *sat)
 {
     struct place *place = ink_room_place(room, sat->seat);
     if (place == NULL)
@@ -56,7 +56,7 @@ bool ink_deed_sit(ink_room *room, const struct sat *sat)
     return true;
 }
 
-bool ink_deed_stand(ink_room *room, int seat)
+bool ink_apply_stand(ink_room *room, int seat)
 {
     struct place *place = ink_room_place(room, seat);
     if (place == NULL || place->person == 0 || place->dropped)
@@ -69,7 +69,7 @@ bool ink_deed_stand(ink_room *room, int seat)
 }
 
 /* Before the start the seat is the bot's or free; later it plays for whoever sits there. */
-bool ink_deed_bot(ink_room *room, int seat, int level)
+bool ink_apply_bot(ink_room *room, int seat, int level)
 {
     struct place *place = ink_room_place(room, seat);
     if (place == NULL || place->dropped)
@@ -85,7 +85,7 @@ bool ink_deed_bot(ink_room *room, int seat, int level)
 }
 
 /* Where the one before wanted to be told is not the next one's business. */
-bool ink_deed_host(ink_room *room, int seat)
+bool ink_apply_host(ink_room *room, int seat)
 {
     const struct place *place = ink_room_place(room, seat);
     if (place == NULL || place->person == 0 || place->person == room->host)
@@ -96,7 +96,7 @@ bool ink_deed_host(ink_room *room, int seat)
     return true;
 }
 
-bool ink_deed_rekey(ink_room *room, int seat)
+bool ink_apply_rekey(ink_room *room, int seat)
 {
     struct place *place = ink_room_place(room, seat);
     if (place == NULL || place->person == 0 || place->rekeyed >= MOST_REKEYS)
@@ -105,7 +105,7 @@ bool ink_deed_rekey(ink_room *room, int seat)
     return true;
 }
 
-bool ink_deed_drop(ink_room *room, int seat)
+bool ink_apply_drop(ink_room *room, int seat)
 {
     struct place *place = ink_room_place(room, seat);
     if (place == NULL || place->dropped || place->player < 0)
@@ -116,7 +116,7 @@ bool ink_deed_drop(ink_room *room, int seat)
     return true;
 }
 
-bool ink_deed_help(ink_room *room, const struct had *had)
+bool ink_apply_help(ink_room *room, const struct had *had)
 {
     const struct place *place = ink_room_place(room, had->seat);
     int help = ink_help_find(had->kind);
@@ -153,7 +153,7 @@ static void find_seed(const ink_room *room, const uint16_t *seat_of, int players
         ink_fair_seed(room->secret, nonce, players, seed);
 }
 
-ink_status ink_deed_start(ink_room *room, ink_refusal *why)
+ink_status ink_apply_start(ink_room *room, ink_refusal *why)
 {
     ink_config config;
     char seed[INK_ROOM_OPTION];
@@ -190,7 +190,7 @@ ink_status ink_deed_start(ink_room *room, ink_refusal *why)
 
 /* --- the game --------------------------------------------------------------------------------- */
 
-bool ink_deed_roll(ink_room *room, int64_t due)
+bool ink_apply_roll(ink_room *room, int64_t due)
 {
     ink_refusal why;
     if (ink_session_roll(room->session, &why) != INK_OK)
@@ -203,7 +203,7 @@ bool ink_deed_roll(ink_room *room, int64_t due)
     return true;
 }
 
-ink_status ink_deed_step(ink_room *room, int seat, ink_slice text, char *mark, ink_refusal *why)
+ink_status ink_apply_step(ink_room *room, int seat, ink_slice text, char *mark, ink_refusal *why)
 {
     int player = ink_room_place(room, seat)->player;
     const ink_seat *own = &ink_session_seats(room->session)[player];
@@ -233,7 +233,7 @@ void ink_room_note_step(ink_room *room, int seat, uint64_t device)
     place->by_device = room->last;
 }
 
-void ink_deed_close(ink_room *room)
+void ink_apply_close(ink_room *room)
 {
     bool over = ink_session_table(room->session)->phase == INK_PHASE_OVER;
     bool show = room->options.boards == INK_BOARDS_HIDDEN;
@@ -244,7 +244,7 @@ void ink_deed_close(ink_room *room)
     room->pending = !over ? PENDING_ROLL : more ? PENDING_SHOW : PENDING_OVER;
 }
 
-void ink_deed_over(ink_room *room)
+void ink_apply_over(ink_room *room)
 {
     room->stage = STAGE_OVER;
     room->pending = PENDING_NOTHING;
@@ -253,21 +253,21 @@ void ink_deed_over(ink_room *room)
 
 /* --- the clock -------------------------------------------------------------------------------- */
 
-void ink_deed_pause(ink_room *room, int64_t now)
+void ink_apply_pause(ink_room *room, int64_t now)
 {
     room->paused = true;
     room->left = room->due == 0 ? 0 : room->due > now ? room->due - now : 1;
     room->due = 0;
 }
 
-void ink_deed_resume(ink_room *room, int64_t due)
+void ink_apply_resume(ink_room *room, int64_t due)
 {
     room->paused = false;
     room->due = due;
     room->left = 0;
 }
 
-void ink_deed_next(ink_room *room)
+void ink_apply_next(ink_room *room)
 {
     room->helped = true;
 }

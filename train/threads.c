@@ -1,5 +1,5 @@
-/* Threads: see crew.h. */
-#include "crew.h"
+/* Threads: see threads.h. */
+#include "threads.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -19,17 +19,17 @@ static void *work(void *argument)
     return NULL;
 }
 
-void crew_run(int threads, void (*function)(void *context, int index), void *context)
+void threads_run(int threads, void (*function)(void *context, int index), void *context)
 {
-    member crew[MOST_THREADS];
+    member other[MOST_THREADS];
     for (int i = 1; i < threads; i++) {
-        crew[i] = (member){.work = function, .context = context, .index = i};
-        if (pthread_create(&crew[i].thread, NULL, work, &crew[i]) != 0) {
+        other[i] = (member){.work = function, .context = context, .index = i};
+        if (pthread_create(&other[i].thread, NULL, work, &other[i]) != 0) {
             fprintf(stderr, "inktrain: this machine cannot start %d threads\n", threads);
             exit(1);
         }
     }
     function(context, 0);
     for (int i = 1; i < threads; i++)
-        pthread_join(crew[i].thread, NULL);
+        pthread_join(other[i].thread, NULL);
 }

@@ -6,13 +6,13 @@ static void close_round(ink_room *room, const struct cause *server)
     int round =
         room->pending == PENDING_SHOW ? room->shown + 1 : ink_session_table(room->session)->round;
     ink_room_append(room, server, ink_body_close, &round);
-    ink_deed_close(room);
+    ink_apply_close(room);
 }
 
 static bool roll(ink_room *room, const struct cause *server)
 {
     int64_t clock = (int64_t)room->options.clock_s * 1000;
-    if (room->paused || !ink_deed_roll(room, clock == 0 ? 0 : server->at + clock))
+    if (room->paused || !ink_apply_roll(room, clock == 0 ? 0 : server->at + clock))
         return false;
     ink_room_append(room, server, ink_body_roll, NULL);
     return true;
@@ -21,10 +21,10 @@ static bool roll(ink_room *room, const struct cause *server)
 static void end_game(ink_room *room, const struct cause *server)
 {
     ink_room_append(room, server, ink_body_over, NULL);
-    ink_deed_over(room);
+    ink_apply_over(room);
 }
 
-void ink_room_go_on(ink_room *room, int64_t now)
+void ink_room_advance(ink_room *room, int64_t now)
 {
     struct cause server = {.at = now, .request = {"", 0}};
     bool more = true;

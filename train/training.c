@@ -1,5 +1,5 @@
-/* One fit: see lesson.h. */
-#include "lesson.h"
+/* One fit: see training.h. */
+#include "training.h"
 
 #include <inkrail/rng.h>
 
@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "crew.h"
 #include "fit.h"
 #include "games.h"
+#include "threads.h"
 
 enum {
     BATCH = 8192,                 /* samples between two changes of the numbers */
@@ -34,25 +34,28 @@ typedef struct units {
     size_t count, size;
 } units;
 
-typedef struct lesson {
+typedef struct training {
     const samples *samples;
-    lesson_plan plan;
+    training_plan plan;
     units group, single, held; /* to learn from, and what is held out */
     float batch;               /* samples in one */
     size_t batch_groups, batch_singles;
     uint64_t changes, reports; /* that will be made */
-    pupil *pupil;
+    model *model;
     ink_net_parameters mean;
     fitting fit;
     fit_errors errors[FIT_LANES];
     ink_rng order, lane[FIT_LANES];
     pthread_barrier_t barrier;
     double started;
-} lesson;
+} training;
 
-lesson_plan lesson_plan_usual(uint64_t seed, int threads)
+training_plan training_plan_of(const words *w, uint64_t seed)
 {
-    return (lesson_plan){.epochs = 12, .rate = 7e-4, .seed = seed, .threads = threads};
+    return (training_plan){.epochs = w->epochs > 0 ? w->epochs : 12,
+                           .rate = w->rate > 0 ? w->rate : 7e-4,
+                           .seed = seed,
+                           .threads = (int)w->threads};
 }
 
 /* --- what there is to learn from -------------------------------------------------------------- */
@@ -71,7 +74,7 @@ static bool add_unit(units *to, unit one)
     return true;
 }
 
-static bool find_units(lesson *l)
+static bool find_units(training *l)
 {
     const samples *s = l->samples;
     bool added = true;
@@ -86,7 +89,7 @@ static bool find_units(lesson *l)
 }
 
 /* Half a batch is groups, if there are any. */
-static void size_batches(lesson *l)
+static void size_batches(training *l)
 {
     size_t members = 0;
     for (size_t i = 0; i < l->group.count; i++)
@@ -103,7 +106,7 @@ static void size_batches(lesson *l)
     l->reports = l->changes < REPORTS ? l->changes : REPORTS;
 }
 
-/* --- the course of it ------------------------------------------------------------------------- */
+/* --- the learning of it ------------------------------------------------------------------------- */
 
 static void shuffle(units *u, ink_rng *rng)
 {
@@ -116,7 +119,7 @@ static void shuffle(units *u, ink_rng *rng)
 }
 
 /* Up, and down along a cosine. */
-static float rate_of(const lesson *l, uint64_t change)
+static float rate_of(const training *l, uint64_t change)
 {
     double warm = l->changes < 5 * WARM_UP ? (double)l->changes / 5 : WARM_UP;
     double up = (double)(change + 1) < warm ? (double)(change + 1) / warm : 1;
@@ -124,12 +127,12 @@ static float rate_of(const lesson *l, uint64_t change)
     return (float)(l->plan.rate * up * 0.5 * (1 + cos(along * 3.14159265358979)) + 1e-6);
 }
 
-static size_t batches_an_epoch(const lesson *l)
+static size_t batches_an_epoch(const training *l)
 {
     return l->batch_groups == 0 ? 1 : l->group.count / l->batch_groups;
 }
 
-static void gather(lesson *l, int lane, uint64_t change)
+static void gather(training *l, int lane, uint64_t change)
 {
     size_t from = (size_t)(change % batches_an_epoch(l)) * l->batch_groups;
     for (size_t i = (size_t)lane; i < l->batch_groups; i += FIT_LANES) {
@@ -142,7 +145,7 @@ static void gather(lesson *l, int lane, uint64_t change)
     }
 }
 
-static void measure_held_out(lesson *l, int lane)
+static void measure_held_out(training *l, int lane)
 {
     l->errors[lane] = (fit_errors){.square = {0}};
     for (size_t i = (size_t)lane; i < l->held.count; i += FIT_LANES)
@@ -163,7 +166,7 @@ static void add_errors(fit_errors *to, const fit_errors *more)
     }
 }
 
-static void tell(lesson *l, uint64_t changes)
+static void tell(training *l, uint64_t changes)
 {
     fit_errors all = {.square = {0}};
     for (int lane = 0; lane < FIT_LANES; lane++)
@@ -180,13 +183,13 @@ static void tell(lesson *l, uint64_t changes)
     fflush(stdout);
 }
 
-static bool is_time_to_tell(const lesson *l, uint64_t changes)
+static bool is_time_to_tell(const training *l, uint64_t changes)
 {
     return changes * l->reports / l->changes != (changes - 1) * l->reports / l->changes;
 }
 
 /* One part of the work in all lanes of a thread; then all wait for each other. */
-static void in_lanes(lesson *l, int index, void (*part)(lesson *l, int lane, uint64_t change),
+static void in_lanes(training *l, int index, void (*part)(training *l, int lane, uint64_t change),
                      uint64_t change)
 {
     for (int lane = index; lane < FIT_LANES; lane += l->plan.threads)
@@ -194,18 +197,18 @@ static void in_lanes(lesson *l, int index, void (*part)(lesson *l, int lane, uin
     pthread_barrier_wait(&l->barrier);
 }
 
-static void change_share(lesson *l, int lane, uint64_t change)
+static void change_share(training *l, int lane, uint64_t change)
 {
     fit_change(&l->fit, lane, rate_of(l, change));
 }
 
-static void measure_share(lesson *l, int lane, uint64_t change)
+static void measure_share(training *l, int lane, uint64_t change)
 {
     (void)change;
     measure_held_out(l, lane);
 }
 
-static void measure_and_tell(lesson *l, int index, uint64_t changes)
+static void measure_and_tell(training *l, int index, uint64_t changes)
 {
     in_lanes(l, index, measure_share, changes);
     if (index == 0)
@@ -214,7 +217,7 @@ static void measure_and_tell(lesson *l, int index, uint64_t changes)
 }
 
 /* What one thread does alone between two changes. */
-static void after_change(lesson *l, uint64_t change)
+static void after_change(training *l, uint64_t change)
 {
     fit_changed(&l->fit);
     if ((change + 1) % batches_an_epoch(l) == 0)
@@ -223,7 +226,7 @@ static void after_change(lesson *l, uint64_t change)
 
 static void work(void *context, int index)
 {
-    lesson *l = context;
+    training *l = context;
     measure_and_tell(l, index, 0);
     for (uint64_t change = 0; change < l->changes; change++) {
         in_lanes(l, index, gather, change);
@@ -238,39 +241,39 @@ static void work(void *context, int index)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
-void lesson_set_means(pupil *p, const samples *from)
+void training_set_means(model *m, const samples *from)
 {
     double sum[INK_NET_STAGES] = {0}, weight[INK_NET_STAGES] = {0};
     pass way;
     size_t step = from->count / SURVEY + 1;
     for (size_t at = 0; at < from->count; at += step) {
         const sample *s = &from->sample[at];
-        pass_forward(&p->parameters, s, samples_row(from, at), &way);
+        pass_forward(&m->parameters, s, samples_row(from, at), &way);
         sum[s->stage] += (double)(s->weight * (s->gain - way.out));
         weight[s->stage] += (double)s->weight;
     }
     for (int stage = 0; stage < INK_NET_STAGES; stage++)
-        p->parameters.out_bias[stage] +=
+        m->parameters.out_bias[stage] +=
             weight[stage] > 0 ? (float)(sum[stage] / weight[stage]) : 0;
-    ink_net_quantize(&p->net, &p->parameters);
+    ink_net_quantize(&m->net, &m->parameters);
 }
 
-static bool begin(lesson *l)
+static bool begin(training *l)
 {
     l->order = ink_rng_stream(l->plan.seed, "fit order", 0);
     for (int i = 0; i < FIT_LANES; i++)
         l->lane[i] = ink_rng_stream(l->plan.seed, "fit lane", (uint32_t)i);
     l->started = seconds();
-    if (!find_units(l) || !parameters_make(&l->mean, l->pupil->features.rows))
+    if (!find_units(l) || !parameters_make(&l->mean, l->model->features.rows))
         return false;
     size_batches(l);
     shuffle(&l->group, &l->order);
-    parameters_copy(&l->mean, &l->pupil->parameters);
-    return fit_make(&l->fit, &l->pupil->parameters, &l->mean) &&
+    parameters_copy(&l->mean, &l->model->parameters);
+    return fit_make(&l->fit, &l->model->parameters, &l->mean) &&
            pthread_barrier_init(&l->barrier, NULL, (unsigned)l->plan.threads) == 0;
 }
 
-static void end(lesson *l)
+static void end(training *l)
 {
     fit_free(&l->fit);
     free(l->mean.row);
@@ -280,23 +283,23 @@ static void end(lesson *l)
     free(l);
 }
 
-bool lesson_learn(pupil *p, const samples *from, const lesson_plan *plan)
+bool training_run(model *m, const samples *from, const training_plan *plan)
 {
-    lesson *l = calloc(1, sizeof *l);
+    training *l = calloc(1, sizeof *l);
     if (l == NULL)
         return false;
-    *l = (lesson){.samples = from, .plan = *plan, .pupil = p};
-    lesson_set_means(p, from);
+    *l = (training){.samples = from, .plan = *plan, .model = m};
+    training_set_means(m, from);
     bool begun = begin(l);
     if (begun && l->group.count + l->single.count > 0) {
         printf("%zu groups and %zu samples of none, %zu of both held out; batches of %.0f, %llu "
                "changes\n",
                l->group.count, l->single.count, l->held.count, (double)l->batch,
                (unsigned long long)l->changes);
-        crew_run(plan->threads, work, l);
+        threads_run(plan->threads, work, l);
         pthread_barrier_destroy(&l->barrier);
-        parameters_copy(&p->parameters, &l->mean);
-        ink_net_quantize(&p->net, &p->parameters);
+        parameters_copy(&m->parameters, &l->mean);
+        ink_net_quantize(&m->net, &m->parameters);
     }
     end(l);
     return begun;

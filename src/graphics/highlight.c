@@ -1,4 +1,4 @@
-/* A longest line as a highlighter marks it: over paper, under ink. */
+/* A longest line, as a highlighter marks it: over paper, under ink. */
 #include "centre.h"
 
 /* The strand of the tile that has this side. */
@@ -7,7 +7,7 @@ static int strand_with(const ink_tile *tile, int side)
     return side < INK_SIDES && (tile->second >> side & 1) != 0 ? 1 : 0;
 }
 
-/* The sides of the strand with that material which the line does not use yet. */
+/* The sides of the strand with that material that the line does not use yet. */
 static int spare_sides(const ink_tile *tile, int strand, int material, int used)
 {
     int spare = 0;
@@ -17,8 +17,8 @@ static int spare_sides(const ink_tile *tile, int strand, int material, int used)
     return spare & strand_sides(tile, strand) & ~used;
 }
 
-/* The side by which a line that comes from one side goes on beyond its last neighbour: straight on
-   if it can. */
+/* The side by which a line that comes from one side continues beyond its last cell: straight on if
+   it can. */
 static int side_beyond(int spare, int from)
 {
     if (spare == 0)
@@ -33,8 +33,8 @@ static int bit_of(int side)
     return side < INK_SIDES ? 1 << side : 0;
 }
 
-/* The sides of a cell that the line uses as it passes by, the ends of the line to the ends of its
-   arms. */
+/* The sides of a cell that the line uses as it passes; at its ends the line reaches to the ends of
+   its arms. */
 static int used_sides(const ink_tile *tile, int before, int behind, int material)
 {
     int strand = strand_with(tile, before < INK_SIDES ? before : behind);
@@ -48,7 +48,7 @@ static int used_sides(const ink_tile *tile, int before, int behind, int material
     return used;
 }
 
-/* Does the strand run to the middle of the space, where it has a junction, a Station or a shore? */
+/* Does the strand reach the middle of the cell, where it has a junction, a Station or a shore? */
 static bool runs_to_middle(const ink_tile *tile, int sides, int material)
 {
     int strand = strand_with(tile, __builtin_ctz((unsigned)sides));
@@ -86,8 +86,8 @@ static void trace_cell(struct pen *pen, const ink_tile *tile, int sides, int mat
         ink_centre_follow(pen, &centre[0], 0);
 }
 
-void ink_pen_trail(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
-                   const ink_line *line, int material)
+void ink_pen_highlight(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
+                       const ink_line *line, int material)
 {
     if (line->length == 0)
         return;
