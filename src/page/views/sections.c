@@ -146,41 +146,35 @@ static void begin_member(ink_text *out, ink_slice key)
     ink_text_bytes(out, key.data, key.length);
 }
 
-/* `{"length":3,"1":{...}}`, or nothing if all is as it was. */
-static void tell_elements(struct telling *telling, ink_slice key, ink_slice value)
-{
-    ink_slice list = {value.data + 1, value.length - 2}, element;
-    int count = count_elements(list);
-    size_t begun = telling->out->length;
-    bool any = is_new(telling, key, -1, (ink_slice){(const char *)&count, sizeof count});
-    begin_member(telling->out, key);
-    ink_text_string(telling->out, "{\"length\":");
-    ink_text_number(telling->out, count);
-    for (int i = 0; take_value(&list, &element); i++) {
-        bool as_it_was = ink_slice_is(element, "{}");
-        if (!is_new(telling, key, i, element) || as_it_was)
-            continue;
-        any = true;
-        ink_text_string(telling->out, ",\"");
-        ink_text_number(telling->out, i);
-        ink_text_string(telling->out, "\":");
-        ink_text_bytes(telling->out, element.data, element.length);
-    }
-    json_end_object(telling->out);
-    if (!any)
-        ink_text_cut(telling->out, begun);
-}
-
-/* The reader has none of the list, or has it otherwise than by its elements. */
+/* A list as it is; `{"length":3,"1":{...}}` to somebody who has an earlier one, or nothing if all is
+   as it was. */
 static void tell_list(struct telling *telling, ink_slice key, ink_slice value)
 {
     ink_slice list = {value.data + 1, value.length - 2}, element;
+    ink_text *out = telling->out;
     int count = count_elements(list);
-    is_new(telling, key, -1, (ink_slice){(const char *)&count, sizeof count});
-    for (int i = 0; take_value(&list, &element); i++)
-        is_new(telling, key, i, element);
-    begin_member(telling->out, key);
-    ink_text_bytes(telling->out, value.data, value.length);
+    size_t begun = out->length;
+    bool any = is_new(telling, key, -1, (ink_slice){(const char *)&count, sizeof count});
+    begin_member(out, key);
+    size_t inside = out->length;
+    ink_text_string(out, "{\"length\":");
+    ink_text_number(out, count);
+    for (int i = 0; take_value(&list, &element); i++) {
+        if (!is_new(telling, key, i, element) || ink_slice_is(element, "{}"))
+            continue;
+        any = true;
+        ink_text_string(out, ",\"");
+        ink_text_number(out, i);
+        ink_text_string(out, "\":");
+        ink_text_bytes(out, element.data, element.length);
+    }
+    json_end_object(out);
+    if (!telling->known) {
+        ink_text_cut(out, inside);
+        ink_text_bytes(out, value.data, value.length);
+    } else if (!any) {
+        ink_text_cut(out, begun);
+    }
 }
 
 static void tell_member(struct telling *telling, ink_slice member)
@@ -190,7 +184,7 @@ static void tell_member(struct telling *telling, ink_slice member)
         colon++;
     ink_slice value = member, key = ink_slice_take(&value, colon + 1);
     if (has_elements(value))
-        (telling->known ? tell_elements : tell_list)(telling, key, value);
+        tell_list(telling, key, value);
     else if (is_new(telling, key, -1, value)) {
         begin_member(telling->out, key);
         ink_text_bytes(telling->out, value.data, value.length);

@@ -19,6 +19,7 @@ import { type Changes, Kept } from "../../core/changes";
 import { isRefused } from "../../core/core";
 import type { HeardNow } from "../../net/table";
 import type { Picture } from "../../parts/board/patch";
+import type { SoundKind } from "./sounds";
 import { lieAlike } from "./turns";
 
 /** What it needs of the core. */
@@ -32,7 +33,7 @@ export interface Around {
   keep(text: string): void; // the saved game, when a step has been seen
   later(work: () => void): void; // when the screen has been painted
   after(ms: number, work: () => void): void;
-  sound(kind: "take" | "lay" | "back" | "no" | "roll" | "end"): void;
+  sound(kind: SoundKind): void;
   finished(): void; // the game is over, and kept
 }
 

@@ -1,5 +1,5 @@
 // The screen of a game under way: the sheet, what is beside it, and everything that can be done to it.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../core/speech";
 import { Board } from "../../parts/board/board";
 import * as goals from "../../parts/board/goals";
@@ -7,6 +7,7 @@ import { Rolls as AnyRolls } from "../../parts/board/rolls";
 import { still } from "../../parts/board/still";
 import { Score as AnyScore } from "../../parts/score";
 import * as seats from "../../parts/seats";
+import { Button } from "../../parts/ui";
 import { type Settings, settings, useObserved } from "../../store/store";
 import { later, useTouches } from "./around";
 import { Bar as AnyBar } from "./bar";
@@ -14,7 +15,7 @@ import { type Stage as Commands, placeKind } from "./commands";
 import type { Ears, GameView } from "./game-view";
 import { type Focus, useFingers, useFocus, useKeys, useSpeaker } from "./hands";
 import { useHint } from "./hint";
-import { type Extras, type Open, Overlays } from "./overlays";
+import type { Extras, Open } from "./overlays";
 import { hintFor } from "./thought";
 import { Actions, Dice, Specials } from "./tray";
 
@@ -196,6 +197,17 @@ function useHintInTime(table: GameView, wanted: boolean): void {
   }, [wanted]);
 }
 
+type Overlays = typeof import("./overlays").Overlays;
+
+/** What is laid over the game is there before anybody has read what it says. */
+function useOverlays(wanted: boolean): Overlays | null {
+  const [part, setPart] = useState<{ Overlays: Overlays } | null>(null);
+  useEffect(() => {
+    if (!part) later(() => void import("./overlays").then(setPart, () => undefined)); // without a network the next time
+  }, [wanted]);
+  return part?.Overlays ?? null;
+}
+
 interface StageProps {
   table: GameView;
   trouble: string; // why bots do not go on
@@ -224,6 +236,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
   useHintInTime(table, open === "menu" && table.view.noHints === "");
   const late = trouble || (table.late ? t("Your time is over: please end the round.") : "");
   const parts = { table, extras, onOpen: setOpen };
+  const Overlays = useOverlays(open !== null);
   return (
     <div class={`game ${stageClass(table, wishes)}`} ref={root}>
       <Head {...parts} />
@@ -234,7 +247,42 @@ export function Stage({ table, trouble, extras }: StageProps) {
         <Right table={table} news={hinted || late} newest={isNewest} />
       </main>
       <Spoken told={table.ears} extra={heard} news={late} heard={extras?.heard ?? ""} />
-      <Overlays {...parts} open={open} onHint={hint} />
+      {Overlays && <Overlays {...parts} open={open} onHint={hint} />}
     </div>
+  );
+}
+
+interface CoverProps {
+  round: string;
+  name: string;
+  leave: string; // what the way out says
+  before?: string | undefined; // who may have ended the round too early
+  onShow: () => void;
+  onBack?: () => void;
+}
+
+/** Between two people at one screen: nobody sees the other's sheet by accident. */
+export function Cover({ round, name, leave, before, onShow, onBack }: CoverProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), [name]); // not on the button: it is for somebody else
+  return (
+    <main class="cover">
+      <p class="cover-round">{round}</p>
+      <h1 tabIndex={-1} ref={heading}>
+        <bdi>{name}</bdi>
+      </h1>
+      <p>{t("Take the device. Nobody else is looking?")}</p>
+      <Button kind="main" onPress={onShow}>
+        {t("Show my sheet")}
+      </Button>
+      {before !== undefined && onBack && (
+        <Button kind="plain" onPress={onBack}>
+          {t("Not done yet: back to %s", before)}
+        </Button>
+      )}
+      <Button kind="plain" href="#/">
+        {leave}
+      </Button>
+    </main>
   );
 }

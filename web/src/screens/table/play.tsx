@@ -5,11 +5,10 @@ import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import type { LiveTable } from "../../net/table";
 import { settings } from "../../store/store";
-import { boardWords, later, useChanges } from "../game/around";
+import { boardWords, later, sound, useChanges } from "../game/around";
 import type { Around } from "../game/game-view";
-import { Cover, type Extras, MenuItem } from "../game/overlays";
-import { playSound } from "../game/sounds";
-import { Stage } from "../game/stage";
+import { type Extras, MenuItem } from "../game/overlays";
+import { Cover, Stage } from "../game/stage";
 import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
 import { Hall } from "./hall";
@@ -23,7 +22,7 @@ const around: Around = {
   keep: () => undefined, // the table keeps it
   later,
   after: (ms, work) => void setTimeout(work, ms),
-  sound: (kind) => settings.value.sound && playSound(kind),
+  sound,
   finished: () => undefined,
 };
 
