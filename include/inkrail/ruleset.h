@@ -89,6 +89,9 @@ typedef struct ink_exit {
 /* Lines of the score that only some games have; a front end shows those in use. */
 enum ink_score_line { INK_LINE_EXPANSION = 1, INK_LINE_VILLAGES = 2 };
 
+/* Expansions of a game without house rules, at most. */
+enum { INK_MODULES_TOGETHER = 1 };
+
 /* How the goal cards are chosen. */
 enum ink_goal_mode { INK_GOALS_NONE = 0, INK_GOALS_RANDOM = 1, INK_GOALS_CHOSEN = 2 };
 

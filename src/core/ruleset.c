@@ -409,7 +409,7 @@ static ink_status check_config(const ink_config *config)
             return INK_E_NO_GOAL;
     if (config->goal_mode > INK_GOALS_CHOSEN || config->draft > 1 || config->house > 1)
         return INK_E_NO_OPTION;
-    if (config->modules > 1 && config->house == 0)
+    if (config->modules > INK_MODULES_TOGETHER && config->house == 0)
         return INK_E_HOUSE;
     if (config->players < 1 || config->players > INK_MAX_PLAYERS)
         return INK_E_PLAYERS;

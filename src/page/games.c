@@ -130,6 +130,16 @@ static void answer_text(struct ask *ask, write_session *write, const struct page
     free(text);
 }
 
+bool write_save(struct ask *ask, const char *key)
+{
+    size_t length = 0;
+    char *text = text_of(ask->session, ink_session_write, &length);
+    if (text != NULL)
+        json_slice(ask->out, key, (ink_slice){text, length});
+    free(text);
+    return text != NULL;
+}
+
 void verb_save(struct ask *ask)
 {
     if (ask_whole_game(ask))
@@ -176,8 +186,7 @@ void verb_close(struct ask *ask)
     if (!ask_game(ask) || !ask_is_here(ask))
         return;
     ink_session_free(ask->session);
-    free(ask->game->hand);
-    memset(ask->game, 0, sizeof *ask->game);
+    game_clear(ask->game);
     ask_done(ask);
 }
 

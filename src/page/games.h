@@ -9,6 +9,9 @@ typedef void write_session(const ink_session *session, ink_text *out);
 /* The text of a session in memory of its own, to be freed; NULL without memory. */
 char *text_of(const ink_session *session, write_session *write, size_t *length);
 
+/* The text to go on with as a member; false without memory. */
+bool write_save(struct ask *ask, const char *key);
+
 /* Opens a game from its text and answers with its number, or refuses. */
 void open_text(struct ask *ask, ink_slice text);
 

@@ -9,6 +9,7 @@
 #include "i18n/catalogue.h"
 #include "page.h"
 #include "page/views/redraw.h"
+#include "page/views/sections.h"
 #include "words/tell.h"
 #include "words/words.h"
 #include "json/json.h"
@@ -53,6 +54,8 @@ struct game {
     struct note note;
     /* the table is online, and so is the session (remote.h); NULL: here */
     struct page_remote *remote;
+    struct sections view,
+        settled; /* what whoever shows it has of its views and of what goes with them */
 };
 
 struct page {
@@ -65,6 +68,7 @@ struct page {
     ink_draw_stroke stroke[INK_DRAW_STROKES];
     ink_draw_step step[INK_DRAW_STEPS];
     struct redraw redraw;                       /* pictures that were told */
+    uint32_t version;                           /* of an answer by sections, the last */
     const struct page_verbs *verbs[PAGE_VERBS]; /* its own, and those that extend it */
     void *further;                              /* what those keep */
     void (*free_further)(void *further);        /* NULL: nobody */
@@ -76,6 +80,7 @@ struct ask {
     struct page *page;
     ink_slice argument[REQUEST_ARGUMENTS];
     int number, player; /* of the game; NO_PLAYER if none is named */
+    int since;          /* the version that the reader has of the answer; -1: it keeps none */
     struct game *game;
     ink_session *session;
     const ink_ruleset *rules;
@@ -83,6 +88,7 @@ struct ask {
     ink_text *out;     /* the answer */
     /* why a step may not be made, where only the online table knows it; NULL */
     const char *barred;
+    bool stepped; /* such a table was told of a step */
 };
 
 typedef void page_verb(struct ask *ask);
@@ -108,6 +114,10 @@ void ask_refuse(struct ask *ask, const ink_refusal *why, ink_slice input);
 void ask_fail(struct ask *ask, const char *name, const char *sentence);
 void ask_misread(struct ask *ask, int argument);
 
+/* The number from 1 on in the first argument, with or without the version that the reader has:
+   "3@17". False if it is none. */
+bool ask_numbered(struct ask *ask, int most, int *number);
+
 /* The game of the first argument, and the player of the second: false, and refused, if there is
    none. */
 bool ask_game(struct ask *ask);
@@ -123,6 +133,9 @@ void ask_done(struct ask *ask);
 
 /* Another session like that of the request, to be freed; NULL without memory. */
 ink_session *ask_copy(const struct ask *ask);
+
+/* The place of the game is free, and what it has besides its session is given back. */
+void game_clear(struct game *game);
 
 /* --- looking ---------------------------------------------------------------------------------- */
 
@@ -183,6 +196,8 @@ void view_score(struct ask *ask);
 void view_goals(struct ask *ask);
 void view_boxes(struct ask *ask);
 void view_end(struct ask *ask);
+void view_cells(struct ask *ask);
+void view_sheets(struct ask *ask);
 void view_banner(struct ask *ask);
 void view_note(struct ask *ask);
 

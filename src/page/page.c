@@ -40,14 +40,24 @@ void page_free(struct page *page)
     for (int i = 0; i < PAGE_GAMES; i++) {
         if (GAME_REMOTE(&page->game[i]) == NULL)
             ink_session_free(page->game[i].session);
-        free(page->game[i].hand);
+        game_clear(&page->game[i]);
     }
     catalogue_free(page->catalogue);
     free(page);
 }
 
+void game_clear(struct game *game)
+{
+    free(game->hand);
+    sections_free(&game->view);
+    sections_free(&game->settled);
+    memset(game, 0, sizeof *game);
+}
+
 bool page_speak(struct page *page, ink_slice bytes)
 {
+    for (int i = 0; i < PAGE_GAMES; i++) /* words are others now */
+        page->game[i].view.version = page->game[i].settled.version = 0;
     return catalogue_replace(&page->catalogue, bytes);
 }
 
@@ -91,15 +101,25 @@ bool ask_number(struct ask *ask, int argument, int least, int most, int *number)
     return false;
 }
 
+bool ask_numbered(struct ask *ask, int most, int *number)
+{
+    ink_slice rest = ask->argument[0], word = ink_slice_until(&rest, '@');
+    bool keeps = word.length < ask->argument[0].length;
+    *number = 0;
+    ask->since = -1;
+    if (keeps && (!ink_slice_integer(rest, INT32_MAX, &ask->since) || ask->since < 0))
+        return false;
+    return ink_slice_integer(word, most, number) && *number > 0;
+}
+
 bool ask_game(struct ask *ask)
 {
-    uint32_t number = 0;
-    bool is = ink_slice_number(ask->argument[0], PAGE_GAMES, &number) && number > 0;
-    if (!is || ask->page->game[number - 1].session == NULL) {
+    int number;
+    if (!ask_numbered(ask, PAGE_GAMES, &number) || ask->page->game[number - 1].session == NULL) {
         ask_fail(ask, "E_NO_GAME", _("There is no such game."));
         return false;
     }
-    ask->number = (int)number;
+    ask->number = number;
     ask->game = &ask->page->game[number - 1];
     ask->session = ask->game->session;
     ask->rules = ink_session_rules(ask->session);
@@ -183,7 +203,7 @@ static void answer(struct ask *ask, ink_slice request)
 
 void page_ask(struct page *page, ink_slice request, ink_text *out)
 {
-    struct ask ask = {.page = page, .player = NO_PLAYER, .out = out};
+    struct ask ask = {.page = page, .player = NO_PLAYER, .since = -1, .out = out};
     const struct catalogue *before = i18n_speak(page->catalogue);
     ink_text_cut(out, 0);
     if (request.length > PAGE_REQUEST)

@@ -61,9 +61,7 @@ void page_renew_remote(struct page *page, int number, ink_session *session, bool
 
 void page_drop_remote(struct page *page, int number)
 {
-    struct game *game = &page->game[number - 1];
-    free(game->hand);
-    memset(game, 0, sizeof *game);
+    game_clear(&page->game[number - 1]);
 }
 
 /* --- looking ---------------------------------------------------------------------------------- */
@@ -131,6 +129,7 @@ static ink_status told(struct ask *ask, ink_status status, const char *step)
     const struct page_remote *remote = GAME_REMOTE(ask->game);
     if (status == INK_OK)
         remote->stepped(remote->context, step);
+    ask->stepped |= status == INK_OK;
     return status;
 }
 

@@ -15,6 +15,8 @@ struct page_remote {
     void *context;
     const char *(*why_no_step)(void *context); /* a sentence; NULL: a step may be made */
     void (*stepped)(void *context, const char *step);
+    /* a member "heard" of an answer: what the table has to tell by now, and to send */
+    void (*write_heard)(void *context, ink_text *out);
     void (*remarks)(void *context, ink_text *out); /* of the record */
     /* why whoever is here may have no help now, and that they are about to have some */
     const char *(*why_no_help)(void *context);

@@ -32,7 +32,7 @@ static void ask_one(struct page *page, const char *text)
                           text[0] == '{' ? "heard\t1\t1000000\ttext\t" : "", text);
     ask(page, request, (size_t)length);
     if (text[0] == '{') {
-        ask_words(page, "table\t1\t1000000");
+        ask_words(page, "table\t1");
         ask_words(page, "board\t1\t1\tsmall as=0");
         ask_words(page, "view\t1\t0");
     }

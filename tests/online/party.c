@@ -156,8 +156,7 @@ struct client *party_join(struct party *party, uint64_t person, int key, struct 
 
 const json_t *client_table(struct client *client)
 {
-    return ask(client->asking, "table|%d|%lld", client->table,
-               (long long)client->party->server.now);
+    return ask(client->asking, "table|%d", client->table);
 }
 
 int client_game(struct client *client)

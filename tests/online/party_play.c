@@ -13,6 +13,7 @@
 
 #include "online/page/online_page.h"
 #include "page/internal.h"
+#include "page/remote.h"
 #include "room/event.h"
 #include "wire/fair.h"
 #include "wire/wire.h"
@@ -214,9 +215,8 @@ void client_check_hidden(struct client *client)
     int game = number_at(table, "game"), own = number_at(table, "player"),
         players = number_at(table, "playerCount");
     bool over = strcmp(text_at(table, "state"), "over") == 0;
-    bool open = strcmp(text_at(table, "boards"), "open") == 0,
-         hidden = strcmp(text_at(table, "boards"), "hidden") == 0;
-    if (game < 0 || open || over)
+    bool hidden = is_true(table, "unseen");
+    if (game < 0 || over || client->asking->page->game[game - 1].remote->open)
         return;
     for (int other = 0; other < players; other++) {
         check_memory(client, game, own, other);

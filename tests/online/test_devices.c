@@ -178,13 +178,13 @@ static void test_reload(void **state)
     char memory[256];
     (void)state;
     snprintf(memory, sizeof memory, "%s",
-             text_at(ask(anna->asking, "memory|%d", anna->table), "text"));
+             text_at(ask(anna->asking, "table|%d", anna->table), "memory"));
     assert_true(strlen(memory) > 64);
     struct client *again = party_join(party, PARTY_HOST, 0, NULL);
     assert_false(refused(ask(again->asking, "recall|%d|%s", again->table, memory)));
     party_settle(party);
     assert_int_equal(number_at(client_table(again), "own"), 1);
-    assert_string_equal(text_at(ask(again->asking, "memory|%d", again->table), "text"), memory);
+    assert_string_equal(text_at(ask(again->asking, "table|%d", again->table), "memory"), memory);
     assert_true(refused(ask(again->asking, "recall|%d|%s", again->table, memory)));
     party_play(party, &rng);
     party_check_records(party);
@@ -201,7 +201,7 @@ static void test_no_longer_known(void **state)
     char memory[256];
     (void)state;
     snprintf(memory, sizeof memory, "%s",
-             text_at(ask(anna->asking, "memory|%d", anna->table), "text"));
+             text_at(ask(anna->asking, "table|%d", anna->table), "memory"));
     assert_int_equal(number_at(client_table(anna), "own"), 1);
     client_cut(anna);
     anna->connection.person = 99;

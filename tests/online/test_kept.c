@@ -23,7 +23,7 @@ struct kept {
 
 static void keep(struct client *client, struct kept *kept)
 {
-    const json_t *steps = part(ask(client->asking, "waiting|%d", client->table), "steps");
+    const json_t *steps = part(ask(client->asking, "table|%d", client->table), "steps");
     kept->count = (int)json_array_size(steps);
     assert_true(kept->count <= KEPT);
     for (int i = 0; i < kept->count; i++)

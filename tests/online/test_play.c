@@ -244,7 +244,7 @@ static void test_what_is_the_tables(void **state)
     assert_false(refused(ask(anna->asking, "copy|%d", game)));
     assert_false(refused(ask(anna->asking, "forget|%d", anna->table)));
     assert_true(refused(ask(anna->asking, "view|%d|0", game)));
-    assert_true(refused(ask(anna->asking, "table|%d|0", anna->table)));
+    assert_true(refused(ask(anna->asking, "table|%d", anna->table)));
     party->clients = 0; /* nothing is brought to it any more */
     asking_end(anna->asking);
     free(anna->asking);

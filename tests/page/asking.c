@@ -78,6 +78,14 @@ static void type_of_verb(const char *request, char type[32])
     assert_true(shape_known(type));
 }
 
+/* Is it for somebody who keeps a version, so that parts of the answer may be missing? */
+static bool is_for_reader(const char *request)
+{
+    size_t verb = strcspn(request, "\t"),
+           game = strcspn(request + verb + (request[verb] != 0), "\t");
+    return memchr(request + verb, '@', game) != NULL;
+}
+
 const json_t *ask_bytes(struct asking *asking, const char *bytes, size_t length)
 {
     char type[32], where[512] = "";
@@ -91,7 +99,8 @@ const json_t *ask_bytes(struct asking *asking, const char *bytes, size_t length)
     if (asking->last[0] == NULL)
         fail_msg("%.*s: %s at %d", (int)length, bytes, error.text, error.position);
     type_of_verb(bytes, type);
-    if (!refused(asking->last[0]) && !shape_fits(type, asking->last[0], where, sizeof where))
+    if (!refused(asking->last[0]) && !is_for_reader(bytes) &&
+        !shape_fits(type, asking->last[0], where, sizeof where))
         fail_msg("%.*s: %s", (int)length, bytes, where);
     if (refused(asking->last[0]) && !shape_fits("Refused", asking->last[0], where, sizeof where))
         fail_msg("%.*s: %s", (int)length, bytes, where);

@@ -258,6 +258,64 @@ static void a_page_speaks_the_language_it_was_given(void **state)
     assert_string_equal(text_at(ask(&a, "view|%d|0", game), "note.text"), "Choose a die.");
 }
 
+/* Ends the round of a player by chance of the dice: whatever must be drawn is. */
+static const json_t *end_round(int game, int player)
+{
+    const json_t *view = ask(&a, "view|%d|%d", game, player);
+    for (int i = 0; i < 200 && strcmp(text_at(view, "end.state"), "ready") != 0; i++) {
+        int piece = i % (int)json_array_size(part(view, "pieces"));
+        view = ask(&a, "take|%d|%d|%d", game, player, piece);
+        const json_t *cells = part(json_array_get(part(view, "pieces"), (size_t)piece), "cells");
+        if (!is_null(view, "hand") && json_array_size(cells) > 0)
+            ask(&a, "tap|%d|%d|%d", game, player,
+                (int)json_integer_value(json_array_get(cells, 0)));
+        view = ask(&a, "lay|%d|%d", game, player);
+    }
+    return ask(&a, "end|%d|%d|1", game, player);
+}
+
+/* The device goes on to the next person who has something to do, not to bots; a new round begins
+   with the first; and it stays with whoever takes the end back. */
+static void the_device_belongs_to_whoever_has_something_to_do(void **state)
+{
+    int game = game_of(&a, "classic,players=4", "hands");
+    (void)state;
+    ask(&a, "name|%d|0|3|", game);
+    ask(&a, "name|%d|2|5|", game);
+    const json_t *view = ask(&a, "view|%d|0", game);
+    assert_int_equal(number_at(view, "atScreen"), 1);
+    assert_true(has_place(part(view, "dueBots"), 0) && has_place(part(view, "dueBots"), 2));
+    assert_int_equal(json_array_size(part(view, "dueBots")), 2);
+    assert_int_equal(number_at(end_round(game, 1), "atScreen"), 3);
+    assert_int_equal(number_at(ask(&a, "end|%d|1|0", game), "atScreen"), 1);
+    assert_int_equal(number_at(ask(&a, "end|%d|1|1", game), "atScreen"), 3);
+    assert_int_equal(number_at(end_round(game, 3), "atScreen"), 3); /* only bots are left */
+    assert_int_equal(json_array_size(part(end_round(game, 0), "dueBots")), 1);
+    assert_string_equal(text_at(end_round(game, 2), "phase"), "roll");
+    ask(&a, "roll|%d", game);
+    assert_int_equal(number_at(ask(&a, "view|%d|3", game), "atScreen"), 1);
+}
+
+/* In a draft it belongs to whoever picks. */
+static void the_device_belongs_to_whoever_picks(void **state)
+{
+    int game = game_of(&a, "classic,draft,players=3", "hands");
+    (void)state;
+    for (int i = 0, before = -1; i < 3; i++) {
+        const json_t *view = ask(&a, "view|%d|0", game);
+        int picker = number_at(view, "turn"), pair = 0;
+        assert_string_equal(text_at(view, "phase"), "draft");
+        assert_int_not_equal(picker, before);
+        assert_int_equal(number_at(view, "atScreen"), before = picker);
+        view = ask(&a, "view|%d|%d", game, picker);
+        while (strcmp(text_at(json_array_get(part(view, "pieces"), (size_t)pair), "state"),
+                      "waiting") != 0)
+            pair++;
+        ask(&a, "take|%d|%d|%d", game, picker, pair);
+        ask(&a, "lay|%d|%d", game, picker);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +332,8 @@ int main(void)
         PROMISE(a_legend_tells_each_thing_once),
         PROMISE(every_face_of_every_game_is_drawn),
         PROMISE(a_page_speaks_the_language_it_was_given),
+        PROMISE(the_device_belongs_to_whoever_has_something_to_do),
+        PROMISE(the_device_belongs_to_whoever_picks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -454,14 +454,14 @@ ink_session *online_session(const struct online_client *online)
 }
 
 /* The moment of the server's clock that a moment here is. */
-static int64_t server_time(const struct online_client *online, int64_t now)
+int64_t online_due(const struct online_client *online)
 {
-    return now + online->clock_gap;
+    return online->due != 0 ? online->due - online->clock_gap : 0;
 }
 
 int64_t online_left(const struct online_client *online, int64_t now)
 {
-    int64_t left = online->due - server_time(online, now);
+    int64_t left = online_due(online) - now;
     return online->due == 0 ? -1 : left > 0 ? left : 0;
 }
 

@@ -133,7 +133,10 @@ void online_ask(struct online_client *online, int verb, int seat, int level,
 
 /* --- time, and dice --------------------------------------------------------------------------- */
 
-/* What is left of the round's time in ms, not below 0; -1 if there is no clock. */
+/* When the round's time is over, by the clock here, in ms since 1970; 0 if there is no clock. */
+int64_t online_due(const struct online_client *online);
+
+/* What is left of it in ms, not below 0; -1 if there is no clock. */
 int64_t online_left(const struct online_client *online, int64_t now);
 
 /* What has to be kept for a later visit: the commitment as it was seen first, the own share of the

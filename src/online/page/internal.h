@@ -28,6 +28,7 @@ struct followed {
     char config[REMOTE_CONFIG]; /* whose rounds these are */
     char title[TITLE];
     int rounds;
+    struct sections sections; /* what the page has of it */
 };
 
 struct online_page {
@@ -40,7 +41,10 @@ struct online_page {
 #undef PAGE_VERB
 
 /* The table of the first argument; NULL, and refused, if there is none. */
-struct followed *ask_followed(struct ask *ask, int *number);
+struct followed *ask_followed(struct ask *ask);
+
+/* All that is shown of it, as an object. */
+void table_write(struct ask *ask, struct followed *table, const char *key);
 
 /* Follows it no more: its game goes, and its place is free. */
 void followed_leave(struct followed *table);

@@ -268,9 +268,9 @@ static bool fits(const struct remote_state *remote, int seat, ink_slice search)
 
 void verb_seats(struct ask *ask)
 {
-    int number, from, count, seat[ONLINE_SEATS], found = 0;
+    int from, count, seat[ONLINE_SEATS], found = 0;
     struct standing standing;
-    const struct followed *table = ask_followed(ask, &number);
+    const struct followed *table = ask_followed(ask);
     if (table == NULL || !ask_number(ask, 1, 0, ONLINE_SEATS, &from) ||
         !ask_number(ask, 2, 0, MOST_COUNT, &count))
         return;

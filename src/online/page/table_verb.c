@@ -117,8 +117,7 @@ static void write_here(const struct followed *table, ink_text *out)
     json_text(out, "key", view->key);
     json_text(out, "link", remote->link);
     json_text(out, "seatLink", link);
-    if (view->hook[0] != '\0')
-        json_text(out, "hook", view->hook);
+    json_text(out, "hook", view->hook);
     json_bool(out, "lost", remote->lost);
     json_bool(out, "gone", remote->gone);
 }
@@ -130,7 +129,7 @@ static void write_counts(const struct followed *table, ink_text *out)
     int taken = 0;
     for (int i = 0; i < remote->seats; i++)
         taken += remote->seat[i].taken;
-    json_text(out, "boards", remote->open ? "open" : remote->hidden ? "hidden" : "round");
+    json_bool(out, "unseen", table->remote.made_up);
     json_bool(out, "classroom", remote->seats > REMOTE_CLASS);
     json_number(out, "seatCount", remote->seats);
     json_number(out, "takenCount", taken);
@@ -173,13 +172,13 @@ static void write_seats(const struct followed *table, ink_text *out)
 
 /* --- time, words, dice ------------------------------------------------------------------------ */
 
-static void write_clock(const struct followed *table, int64_t now, ink_text *out)
+static void write_clock(const struct followed *table, ink_text *out)
 {
-    int64_t left = online_left(table->online, now);
-    if (left >= 0)
-        json_number(out, "left", left);
+    int64_t due = online_due(table->online);
+    if (due != 0)
+        json_number(out, "due", due);
     else
-        json_nothing(out, "left");
+        json_nothing(out, "due");
     json_bool(out, "paused", online_view(table->online)->paused);
 }
 
@@ -252,28 +251,49 @@ static void write_fair(const struct followed *table, ink_text *out)
     json_end_object(out);
 }
 
+/* --- what is to be kept ----------------------------------------------------------------------- */
+
+/* What a reload needs: what the table had told of its dice, and steps that are not acknowledged. */
+static void write_kept(const struct followed *table, ink_text *out)
+{
+    char memory[ONLINE_MEMORY], line[ONLINE_STEP];
+    online_memory(table->online, memory);
+    json_text(out, "memory", memory);
+    json_begin_list(out, "steps");
+    for (int i = 0; online_waiting_step(table->online, i, line); i++)
+        json_text(out, NULL, line);
+    json_end_list(out);
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+void table_write(struct ask *ask, struct followed *table, const char *key)
+{
+    ink_text *out = ask->out;
+    json_begin_object(out, key);
+    size_t start = out->length - 1;
+    write_game(table, out);
+    write_dice(table, out);
+    draft_write(table, out);
+    write_here(table, out);
+    write_counts(table, out);
+    write_seats(table, out);
+    write_waited(table, out);
+    options_write(table, out);
+    write_clock(table, out);
+    write_chat(table, out);
+    write_fair(table, out);
+    json_text(out, "rematch", online_view(table->online)->table.rematch);
+    write_kept(table, out);
+    sections_tell(ask, &table->sections, 0, start);
+    json_end_object(out);
+}
+
 void verb_table(struct ask *ask)
 {
-    int number;
-    int64_t now;
-    struct followed *table = ask_followed(ask, &number);
-    if (table == NULL || !ask_moment(ask, 1, &now))
-        return;
-    json_begin_object(ask->out, NULL);
-    json_number(ask->out, "table", number);
-    write_game(table, ask->out);
-    write_dice(table, ask->out);
-    draft_write(table, ask->out);
-    write_here(table, ask->out);
-    write_counts(table, ask->out);
-    write_seats(table, ask->out);
-    write_waited(table, ask->out);
-    options_write(table, ask->out);
-    write_clock(table, now, ask->out);
-    write_chat(table, ask->out);
-    write_fair(table, ask->out);
-    json_text(ask->out, "rematch", online_view(table->online)->table.rematch);
-    json_end_object(ask->out);
+    struct followed *table = ask_followed(ask);
+    if (table != NULL)
+        table_write(ask, table, NULL);
 }
 
 /* --- proofs ----------------------------------------------------------------------------------- */

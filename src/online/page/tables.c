@@ -18,16 +18,15 @@ static struct online_page *online_page_of(const struct ask *ask)
     return ask->page->further;
 }
 
-struct followed *ask_followed(struct ask *ask, int *number)
+struct followed *ask_followed(struct ask *ask)
 {
-    uint32_t found = 0;
-    bool is = ink_slice_number(ask->argument[0], ONLINE_PAGE_TABLES, &found) && found > 0;
-    struct followed *table = is ? &online_page_of(ask)->table[found - 1] : NULL;
+    int number;
+    bool is = ask_numbered(ask, ONLINE_PAGE_TABLES, &number);
+    struct followed *table = is ? &online_page_of(ask)->table[number - 1] : NULL;
     if (table == NULL || table->online == NULL) {
         ask_fail(ask, "E_NO_TABLE", _("There is no such table."));
         return NULL;
     }
-    *number = (int)found;
     return table;
 }
 
@@ -113,6 +112,8 @@ static void on_remarks(void *context, ink_text *out)
     online_remarks(table->online, out);
 }
 
+static void on_heard(void *context, ink_text *out); /* below */
+
 /* --- joining and leaving ---------------------------------------------------------------------- */
 
 static struct followed *free_place(struct ask *ask, int *number)
@@ -177,6 +178,7 @@ static bool follow(struct ask *ask, struct followed *table)
                                          .why_no_step = on_why,
                                          .stepped = on_stepped,
                                          .remarks = on_remarks,
+                                         .write_heard = on_heard,
                                          .why_no_help = on_why_no_help,
                                          .helped = on_helped};
     table->online = online_new(&wish, on_send, table);
@@ -206,13 +208,13 @@ void followed_leave(struct followed *table)
     online_free(table->online);
     lines_free(&table->send);
     lines_free(&table->told);
+    sections_free(&table->sections);
     *table = (struct followed){.online = NULL};
 }
 
 void verb_forget(struct ask *ask)
 {
-    int number;
-    struct followed *table = ask_followed(ask, &number);
+    struct followed *table = ask_followed(ask);
     if (table == NULL)
         return;
     followed_leave(table);
@@ -221,8 +223,7 @@ void verb_forget(struct ask *ask)
 
 void verb_recall(struct ask *ask)
 {
-    int number;
-    struct followed *table = ask_followed(ask, &number);
+    struct followed *table = ask_followed(ask);
     if (table == NULL)
         return;
     if (online_view(table->online)->table.known || !online_recall(table->online, ask->argument[1]))
@@ -231,38 +232,9 @@ void verb_recall(struct ask *ask)
         ask_done(ask);
 }
 
-void verb_memory(struct ask *ask)
-{
-    int number;
-    char memory[ONLINE_MEMORY];
-    const struct followed *table = ask_followed(ask, &number);
-    if (table == NULL)
-        return;
-    online_memory(table->online, memory);
-    json_begin_object(ask->out, NULL);
-    json_text(ask->out, "text", memory);
-    json_end_object(ask->out);
-}
-
-void verb_waiting(struct ask *ask)
-{
-    char line[ONLINE_STEP];
-    int number;
-    const struct followed *table = ask_followed(ask, &number);
-    if (table == NULL)
-        return;
-    json_begin_object(ask->out, NULL);
-    json_begin_list(ask->out, "steps");
-    for (int i = 0; online_waiting_step(table->online, i, line); i++)
-        json_text(ask->out, NULL, line);
-    json_end_list(ask->out);
-    json_end_object(ask->out);
-}
-
 void verb_resend(struct ask *ask)
 {
-    int number;
-    struct followed *table = ask_followed(ask, &number);
+    struct followed *table = ask_followed(ask);
     if (table == NULL)
         return;
     if (online_resume_step(table->online, ask->argument[1]))
@@ -350,7 +322,7 @@ static void write_told(struct lines *told, ink_text *out)
 }
 
 /* What waits for the page. If something to be sent was lost, a new connection sends it again. */
-static void answer_heard(struct ask *ask, struct followed *table)
+static void write_heard(struct ask *ask, struct followed *table, const char *key)
 {
     unsigned news = online_news(table->online);
     int pause = online_pause(table->online);
@@ -359,12 +331,23 @@ static void answer_heard(struct ask *ask, struct followed *table)
     table->news = 0;
     if (table->send.lost && pause == 0)
         pause = RECONNECT_MS;
-    json_begin_object(ask->out, NULL);
+    json_begin_object(ask->out, key);
     write_send(&table->send, ask->out);
     write_news(news, ask->out);
     write_told(&table->told, ask->out);
     json_number(ask->out, "pause", pause);
+    if (ask->since >= 0)
+        table_write(ask, table, "table");
     json_end_object(ask->out);
+}
+
+/* With a view of the table's game: whoever has that has the table as it was told last. */
+static void on_heard(void *context, ink_text *out)
+{
+    struct followed *table = context;
+    struct ask ask = {
+        .page = table->online_page->page, .since = (int)table->sections.version, .out = out};
+    write_heard(&ask, table, "heard");
 }
 
 static void hear_up(struct followed *table, ink_slice text, int64_t now)
@@ -414,15 +397,14 @@ void verb_heard(struct ask *ask)
                  {"refused", hear_refused},
                  {"text", hear_text},
                  {"tick", hear_nothing}};
-    int number;
     int64_t now;
-    struct followed *table = ask_followed(ask, &number);
+    struct followed *table = ask_followed(ask);
     if (table == NULL || !ask_moment(ask, 1, &now))
         return;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (ink_slice_is(ask->argument[2], kinds[i].what)) {
             kinds[i].hear(table, ask->argument[3], now);
-            answer_heard(ask, table);
+            write_heard(ask, table, NULL);
             return;
         }
     ask_misread(ask, 2);
@@ -519,8 +501,7 @@ static bool read_text(struct ask *ask, char text[ONLINE_TEXT])
 void verb_tell(struct ask *ask)
 {
     struct wish wish;
-    int number;
-    wish.table = ask_followed(ask, &number);
+    wish.table = ask_followed(ask);
     if (wish.table == NULL || !ask_number(ask, 2, 0, ONLINE_SEATS, &wish.seat) ||
         !read_text(ask, wish.text))
         return;
@@ -534,7 +515,7 @@ void verb_tell(struct ask *ask)
         else if (!wishes[i].tell(&wish))
             ask_misread(ask, 3);
         else
-            answer_heard(ask, wish.table);
+            write_heard(ask, wish.table, NULL);
         return;
     }
     ask_misread(ask, 1);

@@ -75,6 +75,12 @@ static void write_box(ink_text *out, const char *box)
     json_text(out, "key", box);
     json_text(out, "name", box_title(box));
     json_text(out, "brief", list);
+    json_text(out, "edition", ink_edition_name(edition_of_box(box)));
+    json_begin_list(out, "modules");
+    for (int m = 0; ink_module_name(m) != NULL; m++)
+        if (is_in_box(m, box))
+            json_text(out, NULL, ink_module_name(m));
+    json_end_list(out);
     json_end_object(out);
 }
 
@@ -144,6 +150,7 @@ void verb_about(struct ask *ask)
     write_presets(out);
     write_levels(out);
     json_number(out, "players", MOST_PLAYERS);
+    json_number(out, "together", INK_MODULES_TOGETHER);
     json_end_object(out);
 }
 
@@ -157,6 +164,31 @@ static void write_goals(ink_text *out, const ink_ruleset *rules)
         write_named(out, rules->goal[i].card->code, _(rules->goal[i].card->text), NULL);
         json_end_object(out);
     }
+    json_end_list(out);
+}
+
+/* What a form offers: what is usual is not written, whichever it is. */
+static const char *goal_wish(const ink_config *config)
+{
+    static const char *const names[] = {
+        [INK_GOALS_NONE] = "none", [INK_GOALS_RANDOM] = "random", [INK_GOALS_CHOSEN] = "these"};
+    bool usual = config->goal_mode == ink_edition_goal_mode(config->edition);
+    return usual ? "usual" : names[config->goal_mode];
+}
+
+static void write_wishes(ink_text *out, const ink_config *config)
+{
+    char words[CONFIG_TEXT] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    ink_config open = *config;
+    open.players = 1; /* which is not written */
+    ink_config_write(&open, &text);
+    json_text(out, "open", words);
+    json_bool(out, "house", config->house != 0);
+    json_text(out, "goalWish", goal_wish(config));
+    json_begin_list(out, "cards");
+    for (int i = 0; i < INK_GOALS && config->goal_mode == INK_GOALS_CHOSEN; i++)
+        json_text(out, NULL, config->goal[i]);
     json_end_list(out);
 }
 
@@ -182,6 +214,7 @@ void verb_config(struct ask *ask)
     json_number(out, "players", of->players);
     json_number(out, "rounds", ask->rules->rounds);
     write_goals(out, ask->rules);
+    write_wishes(out, of);
     json_end_object(out);
 }
 

@@ -7,11 +7,12 @@
 #include "page/games.h"
 #include "page/hand.h"
 #include "page/pieces.h"
+#include "page/remote.h"
 #include "words/moves/effect.h"
 #include "words/moves/stroke_words.h"
 #include "words/names.h"
 
-enum { NOT_ASKED = -1 };
+enum { NOT_ASKED = -1, MOST_SHEETS = 12 };
 
 /* What the page wants to see. */
 struct wish {
@@ -307,6 +308,72 @@ static ink_draw_list draw_board(const struct ask *ask, const struct wish *wish, 
     write_label(ask, label);
     return list;
 }
+
+/* --- small sheets ----------------------------------------------------------------------------- */
+
+/* What the small sheet of a player is made from, as the viewer may see it. */
+static uint64_t sheet_hash(const struct ask *ask, int viewer)
+{
+    ink_sheet sheet;
+    char label[2 * PLAYER_WORDS] = "";
+    ink_text text = ink_text_in(label, sizeof label);
+    ink_set wet = viewer == ask->player && ask_table(ask)->phase == INK_PHASE_DRAW
+                      ? ink_session_fresh(ask->session, ask->player)
+                      : 0;
+    ask_sheet(ask, viewer, ask->player, &sheet);
+    write_label(ask, &text);
+    uint64_t hash = sections_hash(0, &sheet, sizeof sheet);
+    return sections_hash(sections_hash(hash, &wet, sizeof wet), label, strlen(label));
+}
+
+static void write_sheet(struct ask *ask, int viewer, ink_text *svg)
+{
+    char label[2 * PLAYER_WORDS] = "";
+    ink_text text = ink_text_in(label, sizeof label);
+    struct wish wish = {.detail = INK_DRAW_SMALL,
+                        .plain = true,
+                        .row = NOT_ASKED,
+                        .reason = NOT_ASKED,
+                        .round = NOT_ASKED,
+                        .viewer = viewer};
+    ink_text_cut(svg, 0);
+    if (ask_may_see(ask, ask->player)) {
+        ink_draw_list list = draw_board(ask, &wish, &text);
+        ink_draw_svg(&list, label, -1, svg);
+    }
+    json_text(ask->out, NULL, svg->data);
+}
+
+static void write_sheets(const struct ask *ask, ink_text *svg)
+{
+    struct ask of = *ask;
+    for (int p = 0; p < ask_table(ask)->players; p++) {
+        of.player = p;
+        of.hand = &ask->game->hand[p];
+        if (sections_same(ask, &ask->game->settled, ask->player, p, sheet_hash(&of, ask->player)))
+            sections_write_same(ask->out);
+        else
+            write_sheet(&of, ask->player, svg);
+    }
+}
+
+/* Of everybody, where there are others and not too many. */
+void view_sheets(struct ask *ask)
+{
+    size_t capacity = ask->out->size;
+    bool looks_on = GAME_REMOTE(ask->game) != NULL && GAME_REMOTE(ask->game)->player == NO_PLAYER;
+    int players = ask_table(ask)->players;
+    char *raw = (players > 1 || looks_on) && players <= MOST_SHEETS ? malloc(capacity) : NULL;
+    json_begin_list(ask->out, "sheets");
+    if (raw != NULL) {
+        ink_text svg = ink_text_in(raw, capacity);
+        write_sheets(ask, &svg);
+    }
+    json_end_list(ask->out);
+    free(raw);
+}
+
+/* --- verbs ------------------------------------------------------------------------------------ */
 
 /* The sheet as a whole, or as it is made of the picture `since`. */
 static void answer_board(struct ask *ask, int since)

@@ -1,6 +1,8 @@
 /* The board for those who hear it, and what points are for. */
 #include "i18n/i18n.h"
+#include "page/games.h"
 #include "page/hand.h"
+#include "page/remote.h"
 #include "words/names.h"
 #include "words/title.h"
 
@@ -46,19 +48,15 @@ static void write_corner(struct ask *ask, int corner, bool legal)
     json_end_object(ask->out);
 }
 
-void verb_cells(struct ask *ask)
+void view_cells(struct ask *ask)
 {
     ink_piece piece;
     ink_facts facts;
-    if (!ask_player(ask))
-        return;
-    hand_settle(ask);
     bool held = hand_piece(ask, &piece);
     bool corners = held && piece.place == INK_PLACE_CORNER;
     ink_set cells = held && piece.place == INK_PLACE_CELL ? piece.cells : 0;
     const ink_sheet *sheet = &ask_seat(ask, ask->player)->sheet;
     ink_facts_find(ask->rules, sheet, &facts);
-    json_begin_object(ask->out, NULL);
     json_begin_list(ask->out, "cells");
     for (ink_set left = INK_BOARD; left != 0; left &= left - 1)
         write_cell(ask, sheet, &facts, ink_set_first(left),
@@ -68,6 +66,32 @@ void verb_cells(struct ask *ask)
     for (int c = 0; corners && c < CORNER_ROWS * CORNER_ROWS; c++)
         write_corner(ask, c, (piece.cells >> c & 1) != 0);
     json_end_list(ask->out);
+}
+
+void verb_cells(struct ask *ask)
+{
+    if (!ask_player(ask))
+        return;
+    hand_settle(ask);
+    json_begin_object(ask->out, NULL);
+    view_cells(ask);
+    json_end_object(ask->out);
+}
+
+/* What follows a tap once its frame is painted. A game at an online table has no text to go on with:
+   the table keeps it. */
+void verb_settled(struct ask *ask)
+{
+    size_t start = ask->out->length;
+    if (!ask_player(ask))
+        return;
+    hand_settle(ask);
+    json_begin_object(ask->out, NULL);
+    view_cells(ask);
+    view_sheets(ask);
+    if (GAME_REMOTE(ask->game) != NULL || !write_save(ask, "save"))
+        json_text(ask->out, "save", "");
+    sections_tell(ask, &ask->game->settled, ask->player, start);
     json_end_object(ask->out);
 }
 

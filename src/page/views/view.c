@@ -1,5 +1,6 @@
 /* The game as a player sees it. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "i18n/i18n.h"
 #include "i18n/number.h"
@@ -117,6 +118,20 @@ static void write_seat(struct ask *ask, int player, int turn)
     json_end_object(out);
 }
 
+/* What a seat is made from: a class has hundreds of them, of which a tap changes one. */
+static uint64_t seat_hash(const struct ask *ask, int player, int turn)
+{
+    const ink_player *who = ink_session_player(ask->session, player);
+    const ink_seat *seat = ask_seat(ask, player);
+    const ink_table *table = ask_table(ask);
+    const int states[] = {table->phase,        table->round,   ink_table_picker(table) == player,
+                          who->level,          player == turn, seat->ended,
+                          may_see(ask, player)};
+    uint64_t hash = sections_hash(0, who->name, strlen(who->name));
+    hash = sections_hash(hash, states, sizeof states);
+    return may_see(ask, player) ? sections_hash(hash, seat, sizeof *seat) : hash;
+}
+
 static void write_seats(struct ask *ask)
 {
     ink_text *out = ask->out;
@@ -124,12 +139,64 @@ static void write_seats(struct ask *ask)
     int turn = next < INK_MAX_PLAYERS ? next : NO_PLAYER;
     json_begin_list(out, "seats");
     for (int p = 0; p < ask_table(ask)->players; p++)
-        write_seat(ask, p, turn);
+        if (sections_same(ask, &ask->game->view, ask->player, p, seat_hash(ask, p, turn)))
+            sections_write_same(out);
+        else
+            write_seat(ask, p, turn);
     json_end_list(out);
     json_number(out, "turn", turn);
     json_bool(out, "over", ask_table(ask)->phase == INK_PHASE_OVER);
     json_bool(out, "draft", ask->rules->config.draft != 0);
     json_bool(out, "hidden", ink_session_hidden(ask->session));
+}
+
+/* --- who is at the screen --------------------------------------------------------------------- */
+
+static bool is_person(const struct ask *ask, int player)
+{
+    return ink_session_player(ask->session, player)->level == 0;
+}
+
+/* Has this player still something to do before the game goes on? */
+static bool is_due(const struct ask *ask, int player)
+{
+    const ink_table *table = ask_table(ask);
+    if (table->phase == INK_PHASE_DRAFT)
+        return ink_table_picker(table) == player;
+    return table->phase == INK_PHASE_DRAW && ask_seat(ask, player)->ended == 0;
+}
+
+/* The first person from this one on, round the table, who is due; or who is there, if none is. */
+static int find_person(const struct ask *ask, int from, bool due)
+{
+    int players = ask_table(ask)->players;
+    for (int i = 0; i < players; i++) {
+        int player = (from + i) % players;
+        if (is_person(ask, player) && (!due || is_due(ask, player)))
+            return player;
+    }
+    return due ? NO_PLAYER : 0;
+}
+
+/* Who should hold the device: whoever holds it now, as long as they have something to do or nobody
+   else has; when a round begins, the first person who has something to do. */
+static int at_screen(const struct ask *ask)
+{
+    bool stays = !ask->hand->news;
+    int due = find_person(ask, stays ? ask->player : 0, true);
+    if (GAME_REMOTE(ask->game) != NULL || (due == NO_PLAYER && stays))
+        return ask->player;
+    return due != NO_PLAYER ? due : find_person(ask, 0, false);
+}
+
+static void write_screen(struct ask *ask)
+{
+    json_number(ask->out, "atScreen", at_screen(ask));
+    json_begin_list(ask->out, "dueBots");
+    for (int p = 0; p < ask_table(ask)->players && GAME_REMOTE(ask->game) == NULL; p++)
+        if (!is_person(ask, p) && is_due(ask, p))
+            json_number(ask->out, NULL, p);
+    json_end_list(ask->out);
 }
 
 static void write_clock(struct ask *ask)
@@ -306,10 +373,12 @@ static void write_fresh(struct ask *ask)
 
 void view_write(struct ask *ask)
 {
+    size_t start = ask->out->length;
     json_begin_object(ask->out, NULL);
     view_game(ask);
     write_round(ask);
     write_seats(ask);
+    write_screen(ask);
     write_clock(ask);
     view_pieces(ask);
     write_specials(ask);
@@ -325,6 +394,9 @@ void view_write(struct ask *ask)
     view_boxes(ask);
     write_rolls(ask);
     write_fresh(ask);
+    sections_tell(ask, &ask->game->view, ask->player, start);
+    if (ask->since >= 0 && ask->stepped && GAME_REMOTE(ask->game) != NULL)
+        GAME_REMOTE(ask->game)->write_heard(GAME_REMOTE(ask->game)->context, ask->out);
     json_end_object(ask->out);
 }
 

@@ -3,6 +3,7 @@
 
 #include "i18n/i18n.h"
 #include "page/hand.h"
+#include "page/remote.h"
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
@@ -95,6 +96,17 @@ static void write_deadline(const struct ask *ask, int goal, int until, ink_text 
         text_say(out, until == ask_table(ask)->round ? _("this round") : _("by round %d"), until);
 }
 
+/* Who has reached it, as far as one may know: not what others draw behind their hands. */
+static void write_reached(struct ask *ask, int goal)
+{
+    json_begin_list(ask->out, "reached");
+    int players = ink_session_hidden(ask->session) ? 0 : ask_table(ask)->players;
+    for (int p = 0; p < players && players > 1; p++)
+        if (ask_seat(ask, p)->goal_points[goal] > 0 && ask_may_see(ask, p))
+            json_number(ask->out, NULL, p);
+    json_end_list(ask->out);
+}
+
 static void write_goal(struct ask *ask, int goal, const ink_sheet *sheet, const ink_facts *facts)
 {
     ink_text *out = ask->out;
@@ -121,6 +133,7 @@ static void write_goal(struct ask *ask, int goal, const ink_sheet *sheet, const 
     json_number(out, "need", card->need);
     json_number(out, "points", gained > 0 ? gained : ink_table_goal_value(table, goal));
     json_text(out, "deadline", deadline);
+    write_reached(ask, goal);
     json_end_object(out);
 }
 

@@ -17,7 +17,7 @@ static void hear(struct page *page, int number, ink_slice message)
                           message.data);
     fuzz_ask_page(page, (ink_slice){heard, (size_t)length});
     if (number % 8 == 0)
-        fuzz_ask_page(page, ink_slice_of("table\t1\t1000000"));
+        fuzz_ask_page(page, ink_slice_of("table\t1@0"));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -38,9 +38,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         else
             fuzz_ask_page(page, one);
     }
-    fuzz_ask_page(page, ink_slice_of("table\t1\t1000000"));
+    fuzz_ask_page(page, ink_slice_of("table\t1@0"));
     fuzz_ask_page(page, ink_slice_of("seats\t1\t0\t60\t"));
-    fuzz_ask_page(page, ink_slice_of("waiting\t1"));
+    fuzz_ask_page(page, ink_slice_of("heard\t1@1\t1000000\ttick"));
     page_free(page);
     return 0;
 }

@@ -33,8 +33,9 @@ function Seated({ table }) {
 /** The table as the core tells it now, with nothing left for later. */
 function wholeOf(table) {
   const { view } = table;
+  const frames = { now: view, painted: view, settled: view };
   const cells = core.ask("cells", table.game, table.player);
-  return Object.create(table, { calm: { value: view }, tray: { value: view }, cells: { value: cells }, heard: { value: { view, steps: table.said } } });
+  return Object.create(table, { frames: { value: frames }, cells: { value: cells }, ears: { value: { view, steps: table.said } } });
 }
 
 /** Draws all of it in another place, and tells what differs. */

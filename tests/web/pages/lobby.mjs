@@ -105,7 +105,7 @@ async function botsHaveNames({ page }) {
 async function wrongGame({ page }) {
   await openPage(page, "new");
   await choose(page, "Goals", "Choose");
-  const cards = page.getByRole("group", { name: /Three goals/ }).getByRole("checkbox");
+  const cards = page.getByRole("group", { name: /Goals, from top/ }).getByRole("checkbox");
   await cards.nth(0).check();
   await cards.nth(1).check();
   assert.notEqual(await page.locator(".start-line p").textContent(), "");

@@ -20,16 +20,14 @@ const about: About = {
   version: "1",
   editions: [named("old"), named("young")],
   modules: ["a", "b", "c"].map((key) => ({ ...named(key), edition: key === "c" ? "young" : "old" })),
-  boxes: [named("one"), named("two")],
-  presets: [
-    ["old", "one"],
-    ["old+a", "one"],
-    ["old+b", "one"],
-    ["young", "two"],
-    ["young+c", "two"],
-  ].map(([config = "", box = ""]) => ({ ...named(config), config, box })),
+  boxes: [
+    { ...named("one"), edition: "old", modules: ["a", "b"] },
+    { ...named("two"), edition: "young", modules: ["c"] },
+  ],
+  presets: [],
   levels: [],
   players: 4,
+  together: 1,
 };
 const form = (part: Partial<Form> = {}): Form => ({ ...emptyForm(about, "one", ""), ...part });
 const config = (part: Partial<Config>): Config => ({
@@ -41,6 +39,10 @@ const config = (part: Partial<Config>): Config => ({
   players: 1,
   rounds: 7,
   goals: [],
+  open: "old",
+  house: false,
+  goalWish: "usual",
+  cards: [],
   ...part,
 });
 
@@ -65,10 +67,10 @@ test("a box brings its rules, and its expansions alone", () => {
 });
 
 test("one expansion takes the place of another, unless there are house rules", () => {
-  assert.deepEqual(withModule(form({ modules: ["a"] }), "b").modules, ["b"]);
-  assert.deepEqual(withModule(form({ modules: ["a"] }), "a").modules, []);
-  assert.deepEqual(withModule(form({ modules: ["a"], house: true }), "b").modules, ["a", "b"]);
-  assert.deepEqual(withModule(form({ modules: ["a", "b"], house: true }), "a").modules, ["b"]);
+  assert.deepEqual(withModule(about, form({ modules: ["a"] }), "b").modules, ["b"]);
+  assert.deepEqual(withModule(about, form({ modules: ["a"] }), "a").modules, []);
+  assert.deepEqual(withModule(about, form({ modules: ["a"], house: true }), "b").modules, ["a", "b"]);
+  assert.deepEqual(withModule(about, form({ modules: ["a", "b"], house: true }), "a").modules, ["b"]);
 });
 
 test("goals stay in the order they were chosen in", () => {
@@ -81,8 +83,8 @@ test("a config makes the form that makes it", () => {
   for (const [text, part] of [
     ["old+a,players=3", { modules: ["a"], players: 3 }],
     ["young+c,draft,players=2", { edition: "young", modules: ["c"], draft: true, players: 2 }],
-    ["old+a+c,house,goals=none", { modules: ["a", "c"] }],
-    ["young,goals=A:B:C", { edition: "young" }],
+    ["old+a+c,house,goals=none", { modules: ["a", "c"], house: true, goalWish: "none" }],
+    ["young,goals=A:B:C", { edition: "young", goalWish: "these", cards: ["A", "B", "C"] }],
   ] as [string, Partial<Config>][]) {
     const made = formOf(about, config({ ...part, config: text }), form());
     assert.equal(configText(made), text);

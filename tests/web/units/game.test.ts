@@ -3,24 +3,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Piece, View } from "../../../web/src/core/answers";
+import { Kept } from "../../../web/src/core/changes";
 import { isRefused } from "../../../web/src/core/core";
 import { beside, nextOf, placeAt, spell } from "../../../web/src/parts/board/places";
-import { shared } from "../../../web/src/parts/board/still";
 import { Bots } from "../../../web/src/screens/game/bots";
 import { commandOf, helpLines, keys } from "../../../web/src/screens/game/keys";
 import { type Around, type Asked, GameView } from "../../../web/src/screens/game/game-view";
 import { warmUp } from "../../../web/src/screens/game/warm";
-import { dueBots, firstAtScreen, nextAtScreen, trayOf } from "../../../web/src/screens/game/turns";
+import { trayOf } from "../../../web/src/screens/game/turns";
 
+const NOTHING: number[] = []; // what has not changed is the same object
 const seat = (level: number, ended = false) => ({ name: "", level, ended, turn: false, total: 0, text: "" });
 
 function viewOf(part: Partial<View> = {}): View {
   const empty = { state: "missing", text: "", why: "", lift: null } as const;
   const base = { game: 1, player: 0, config: "", title: "", seed: null, phase: "draw", round: 1, rounds: 7 };
-  const rest = { roundText: "", seats: [seat(0)], turn: 0, over: false, draft: false, hidden: false, clock: 0 };
+  const rest = { roundText: "", seats: [seat(0)], turn: 0, atScreen: 0, dueBots: [], over: false, draft: false, hidden: false, clock: 0 };
   const more = { left: 0, pieces: [], specials: { text: "", left: 3 }, hand: null, undo: false, redo: false };
   const last = { clear: false, end: empty, banner: null, note: null, spoken: "", score: [], total: 0, change: 0 };
-  const lists = { goals: [], boxes: [], counters: [], rolls: [], fresh: [] };
+  const lists = { goals: [], boxes: [], counters: [], rolls: [], fresh: NOTHING };
   return { ...base, ...rest, ...more, ...last, ...lists, ...part } as View;
 }
 
@@ -39,11 +40,11 @@ class Answers implements Asked {
     this.views = views;
   }
   ask<Answer>(verb: string, ...args: (string | number)[]): Answer {
-    this.asked.push([verb, ...args].join(" "));
+    this.asked.push([verb, ...args].join(" ").replace(/@\w+/, "")); // with whichever version one has
     if (verb === "board") return { svg: `<svg ${args.join(" ")}>` } as Answer;
     if (verb === "save") return { text: this.saves } as Answer;
     if (verb === "record") return { text: verb } as Answer;
-    if (verb === "cells") return { cells: [], corners: [] } as Answer;
+    if (verb === "settled") return { cells: [], corners: [], sheets: [], save: this.saves } as Answer;
     if (verb === "roll" || verb === "spend") return { done: true } as Answer;
     if (verb === "explain") return { name: "", rule: "", points: 0, reasons: [] } as Answer;
     return (this.views.length > 1 ? this.views.shift() : this.views[0]) as Answer;
@@ -62,28 +63,6 @@ function around(noted: string[] = []): Around {
     finished: () => noted.push("finished"),
   };
 }
-
-test("a player stays at the screen while there is something to do, then the next person comes", () => {
-  const two = viewOf({ seats: [seat(0), seat(0)] });
-  assert.equal(nextAtScreen(two, 0), 0);
-  assert.equal(nextAtScreen(viewOf({ seats: [seat(0, true), seat(0)] }), 0), 1);
-  assert.equal(nextAtScreen(viewOf({ seats: [seat(0), seat(0, true)] }), 1), 0);
-  assert.equal(nextAtScreen(viewOf({ seats: [seat(0, true), seat(4)] }), 0), 0);
-  assert.equal(firstAtScreen(viewOf({ seats: [seat(4), seat(0)] })), 1);
-});
-
-test("in a draft the one who picks sits at the screen", () => {
-  const draft = viewOf({ phase: "draft", turn: 1, seats: [seat(0), seat(0)] });
-  assert.equal(nextAtScreen(draft, 0), 1);
-  assert.equal(nextAtScreen(viewOf({ phase: "draft", turn: 1, seats: [seat(0), seat(5)] }), 0), 0);
-});
-
-test("bots have something to do until they have ended, and pick only in their turn", () => {
-  assert.deepEqual(dueBots(viewOf({ seats: [seat(0), seat(3), seat(5, true)] })), [1]);
-  assert.deepEqual(dueBots(viewOf({ phase: "draft", turn: 2, seats: [seat(0), seat(3), seat(5)] })), [2]);
-  assert.deepEqual(dueBots(viewOf({ phase: "roll", seats: [seat(0), seat(3)] })), []);
-  assert.deepEqual(dueBots(viewOf({ over: true, seats: [seat(0), seat(3)] })), []);
-});
 
 test("what is lost unless it is used now takes the dice's place; what may wait lies beside them", () => {
   const die = pieceOf({});
@@ -132,16 +111,24 @@ test("places are spelt and found as the sheet has them", () => {
   assert.equal(nextOf([], 3, 1), null);
 });
 
-test("what is equal in a new answer is the same object as before, and only that", () => {
-  const before = { a: [1, { b: 2 }], c: { d: "x" }, e: null };
-  const after = shared(before, { a: [1, { b: 2 }], c: { d: "y" }, e: null });
-  assert.deepEqual(after, { a: [1, { b: 2 }], c: { d: "y" }, e: null });
-  assert.equal(after.a, before.a);
-  assert.notEqual(after.c, before.c);
-  assert.equal(shared(before, structuredClone(before)), before);
-  for (const other of [{ a: 1 }, { a: 1, b: undefined, c: 2 }, [], [1, 2, 3], null, "x"])
-    for (const next of [{ a: 1, b: 2 }, { b: 1 }, [1, 2], [1, 2, 4], {}, null, 5])
-      assert.deepEqual(shared(structuredClone(other), structuredClone(next)), next);
+test("of an answer by sections what has not changed is the same object as before", () => {
+  interface Answer {
+    a: { b: number }[];
+    c: { d: string } | null;
+    e: number[];
+  }
+  const kept = new Kept<Answer>();
+  assert.equal(kept.of(3), "3@0");
+  const first = kept.take({ version: 5, a: [{ b: 1 }, { b: 2 }, { b: 3 }], c: { d: "x" }, e: [1, 2] });
+  assert.equal(kept.of(3), "3@5");
+  assert.equal(kept.take({ version: 6 }), first);
+  const second = kept.take({ version: 7, a: { length: 2, 1: { b: 4 } }, c: null, e: [] });
+  assert.deepEqual(second, { a: [{ b: 1 }, { b: 4 }], c: null, e: [] });
+  assert.equal(second.a[0], first.a[0]);
+  const third = kept.take({ version: 8, a: { length: 3, 2: { b: 5 } } });
+  assert.deepEqual(third.a, [{ b: 1 }, { b: 4 }, { b: 5 }]);
+  assert.equal(third.e, second.e);
+  assert.deepEqual(first.a.length, 3, "what was told before stays as it was");
 });
 
 /** A table whose work after the frame waits until `paint` is called. */
@@ -165,7 +152,7 @@ test("in the frame of a tap the core is asked for the answer and the picture alo
   table.picture(5);
   assert.deepEqual(core.asked.slice(1), ["redraw 7 0  5"]);
   paint();
-  assert.deepEqual(core.asked.slice(2), ["save 7", "cells 7 0"]);
+  assert.deepEqual(core.asked.slice(2), ["settled 7 0"]);
 });
 
 test("points and words for ears come after the frame of a tap", () => {
@@ -174,14 +161,14 @@ test("points and words for ears come after the frame of a tap", () => {
   core.views = [viewOf({ total: 5, spoken: "drawn" })];
   table.tap(10);
   assert.equal(table.view.total, 5);
-  assert.equal(table.calm.total, 3);
-  assert.equal(table.heard?.view.spoken, "");
+  assert.equal(table.frames.settled.total, 3);
+  assert.equal(table.ears?.view.spoken, "");
   paint();
-  assert.equal(table.calm.total, 5);
-  assert.equal(table.heard?.view.spoken, "drawn");
+  assert.equal(table.frames.settled.total, 5);
+  assert.equal(table.ears?.view.spoken, "drawn");
   core.views = [viewOf({ total: 6 })];
   table.look();
-  assert.equal(table.calm.total, 6, "what was no tap is shown whole");
+  assert.equal(table.frames.settled.total, 6, "what was no tap is shown whole");
 });
 
 /** A view with these pieces, and one of them in the hand. */
@@ -193,17 +180,17 @@ function holding(piece: number | null, at: number | null, ...pieces: Partial<Pie
 test("of pieces the one in the hand is seen in the frame of a tap; the rest of what is new about them follows", () => {
   const core = new Answers(holding(0, 10, {}, { kind: "special" }, {}));
   const { table, paint } = paintedTable(core);
-  const before = table.tray;
+  const before = table.frames.painted;
   core.views = [holding(2, null, { state: "drawn", tag: "D5" }, { kind: "special" }, { tag: "7 spaces" })];
   table.take(2);
   assert.equal(table.held, 2);
-  assert.equal(table.tray, before);
+  assert.equal(table.frames.painted, before);
   core.views = [holding(1, null, { state: "drawn", tag: "D5" }, { kind: "special" }, {})];
   table.take(1); // before anything was painted
   assert.equal(table.held, 1);
   paint();
-  assert.equal(table.tray, table.view);
-  assert.deepEqual(table.tray.pieces.map(({ tag }) => tag), ["D5", "", ""]);
+  assert.equal(table.frames.painted, table.view);
+  assert.deepEqual(table.frames.painted.pieces.map(({ tag }) => tag), ["D5", "", ""]);
 });
 
 test("pieces that lie in another way than before are seen at once where nothing was drawn", () => {
@@ -213,24 +200,24 @@ test("pieces that lie in another way than before are seen at once where nothing 
     const { table } = paintedTable(core);
     core.views = [holding(0, null, ...after)];
     table.take(0);
-    assert.equal(table.tray, table.view);
+    assert.equal(table.frames.painted, table.view);
   }
 });
 
 test("pieces that come by what was drawn are seen one frame after the ink, and all else after them", () => {
   const core = new Answers(holding(0, 10, {}, {}));
   const { table, paint } = paintedTable(core);
-  const { tray: before, calm } = table;
+  const { painted: before, settled } = table.frames;
   core.views = [{ ...holding(2, null, { state: "drawn" }, {}, { kind: "earned", urgent: true }), fresh: [10] }];
   table.take(1);
-  assert.equal(table.tray, before);
+  assert.equal(table.frames.painted, before);
   assert.deepEqual([table.moved, table.held], [true, null], "no other piece is shown as the one in the hand");
   paint();
-  assert.equal(table.tray, table.view);
+  assert.equal(table.frames.painted, table.view);
   assert.deepEqual([table.moved, table.held], [false, 2]);
-  assert.equal(table.calm, calm);
+  assert.equal(table.frames.settled, settled);
   paint();
-  assert.equal(table.calm, table.view);
+  assert.equal(table.frames.settled, table.view);
 });
 
 test("in the frame of a tap those alone are told who show the sheet and the pieces; all others when it is painted", () => {
@@ -339,7 +326,7 @@ test("what a person does is asked of the core, and kept once it has changed", ()
   table.lay();
   table.back(5);
   table.end(false);
-  const verbs = core.asked.filter((asked) => !/^(board|save|cells)/.test(asked));
+  const verbs = core.asked.filter((asked) => !/^(board|settled)/.test(asked));
   assert.deepEqual(verbs, ["take 7 0 2", "tap 7 0 10", "put 7 0 1 5", "turn 7 0 -1", "lay 7 0", "back 7 0 5", "end 7 0 0"]);
   assert.equal(noted.filter((note) => note === "keep save").length, 1);
 });
@@ -367,7 +354,7 @@ test("between two people the sheets are covered until the next one has the devic
   const table = new GameView(core, 1, 0, around());
   assert.equal(table.cover, 0);
   table.uncover();
-  core.views = [viewOf({ seats: [seat(0, true), seat(0)] })];
+  core.views = [viewOf({ seats: [seat(0, true), seat(0)], atScreen: 1 })];
   table.end(true);
   assert.equal(table.cover, 1);
   table.uncover();
@@ -380,7 +367,7 @@ test("whoever has ended the round too early has it back before the device is han
   const table = new GameView(core, 1, 0, around());
   assert.equal(table.before, undefined); // nobody was there before
   table.uncover();
-  core.views = [viewOf({ seats: [seat(0, true), seat(0)] }), viewOf({ seats: [seat(0), seat(0)] })];
+  core.views = [viewOf({ seats: [seat(0, true), seat(0)], atScreen: 1 }), viewOf({ seats: [seat(0), seat(0)] })];
   table.end(true);
   assert.equal(table.before, table.view.seats[0]);
   table.stay();
@@ -424,7 +411,7 @@ test("a game that is over is kept before the screen is left", () => {
 });
 
 test("bots think about the game as it is kept, and their steps are played", async () => {
-  const core = new Answers(viewOf({ seats: [seat(0), seat(3)] }));
+  const core = new Answers(viewOf({ seats: [seat(0), seat(3)], dueBots: [1] }));
   const table = new GameView(core, 1, 0, around());
   const asked: string[] = [];
   const bots = new Bots(table, async (save, player, level) => {
@@ -442,7 +429,7 @@ test("bots think about the game as it is kept, and their steps are played", asyn
 });
 
 test("bots that cannot think say why, and try again", async () => {
-  const table = new GameView(new Answers(viewOf({ seats: [seat(0), seat(3)] })), 1, 0, around());
+  const table = new GameView(new Answers(viewOf({ seats: [seat(0), seat(3)], dueBots: [1] })), 1, 0, around());
   const again: (() => void)[] = [];
   const bots = new Bots(table, () => Promise.reject(new Error("no network")), (_ms, work) => again.push(work));
   bots.wake();

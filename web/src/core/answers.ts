@@ -39,10 +39,12 @@ export interface About {
   version: string;
   editions: Named[];
   modules: (Named & { edition: string })[]; // the edition it came with
-  boxes: Named[]; // blue, red, green, yellow; brief: what came in it, "River, Lake"
+  // blue, red, green, yellow; brief: what came in it, "River, Lake"
+  boxes: (Named & { edition: string; modules: string[] })[];
   presets: (Named & { config: string; box: string })[]; // by box
   levels: { level: number; name: string; text: string; mean: number }[]; // bots: a name, how strong in words, points
   players: number; // most at one device
+  together: number; // expansions at most without house rules
 }
 export interface Config {
   config: string; // in its one spelling
@@ -53,6 +55,10 @@ export interface Config {
   players: number;
   rounds: number;
   goals: Named[]; // all that may be chosen; empty if the game has none
+  open: string; // the same for as many players as sit down at a table
+  house: boolean;
+  goalWish: "usual" | "random" | "none" | "these";
+  cards: string[]; // of these goals
 }
 export interface Art {
   pictures: string[];
@@ -114,6 +120,7 @@ export interface Goal {
   need: number;
   points: number; // gained, or to be gained now
   deadline: string; // "by round 3", ""
+  reached: number[]; // players who have, as far as one may know
 }
 export interface Seat {
   name: string;
@@ -173,6 +180,8 @@ export interface View {
   roundText: string; // "Round 3"
   seats: Seat[];
   turn: number; // who has to play now; -1: nobody, or all
+  atScreen: number; // whose hands the device belongs in
+  dueBots: number[]; // bots that have something to do now
   over: boolean;
   draft: boolean;
   hidden: boolean;
@@ -201,6 +210,11 @@ export interface View {
 export interface Cells {
   cells: { text: string; state: "empty" | "drawn" | "fresh"; legal: boolean }[];
   corners: { text: string; legal: boolean }[];
+}
+/** What follows a tap once its frame is painted. */
+export interface Settled extends Cells {
+  sheets: string[]; // of all, small, as SVG; "": not to be seen. None where one plays alone, or more than twelve do
+  save: string; // to go on with; "" at an online table
 }
 export interface Explained {
   name: string;

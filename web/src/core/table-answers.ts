@@ -5,11 +5,6 @@ export interface Joined {
   table: number;
 }
 
-/** Steps made here that are not acknowledged: lines to be kept as they are. */
-export interface Waiting {
-  steps: string[];
-}
-
 /** room: people, options, who is there; begun: there is a game now; board: something on a board; session: the game was made
  * again, and whatever was asked of it may have changed; rolled: a new round; over; gone: the table cannot be reached any
  * more; again: there is a new table for the same people. */
@@ -33,7 +28,7 @@ export interface TableSeat {
   taken: boolean;
   there: boolean; // the person is connected
   ended: boolean; // the round
-  turn: boolean; // of a draft by turns: the table waits for this one
+  turn: boolean; // the table waits for this one
   dropped: boolean;
   total: number | null; // null: not to be known now
   place: number; // from 1, those who share one have the same; 0: not to be known now, or out of the ranking
@@ -96,7 +91,6 @@ export interface TableLine {
 }
 
 export interface Table {
-  table: number;
   code: string;
   known: boolean; // the table has been heard of: all below counts
   title: string; // that the host gave it; ""
@@ -115,10 +109,10 @@ export interface Table {
   key: string; // of the own seat, for its link; ""
   link: string; // path of the table: "/t/CODE"
   seatLink: string; // path of the own seat, for another device: "/t/CODE#KEY"; ""
-  hook?: string; // of the host: the key by which messages to the webhook are signed
+  hook: string; // of the host: the key by which messages to the webhook are signed; ""
   lost: boolean; // no connection just now
   gone: boolean; // and there will be none
-  boards: "open" | "round" | "hidden";
+  unseen: boolean; // nothing is known of the boards of others, since they are hidden to the end
   classroom: boolean; // more than 12 seats
   seatCount: number;
   takenCount: number; // seats with a person or a bot
@@ -128,7 +122,7 @@ export interface Table {
   waits: string; // for whom or what everyone waits: a sentence
   waited: number[]; // seats the table waits for; in a class room none
   options: TableOption[];
-  left: number | null; // ms of the round's clock; null: there is none, or it is stopped
+  due: number | null; // when the round's time is over, ms since 1970; null: there is no clock, or it is stopped
   paused: boolean;
   chat: TableLine[]; // the last ones, oldest first
   chatOn: boolean;
@@ -137,6 +131,8 @@ export interface Table {
   rematch: string; // code of a new table for the same people; ""
   spectators: number;
   pending: number; // steps that are not acknowledged yet
+  memory: string; // of its dice, to be kept over a reload; ""
+  steps: string[]; // made here and not acknowledged: lines to be kept as they are
 }
 
 export interface Seats {

@@ -1,9 +1,9 @@
 // An online table, alive: the core follows it, a link brings it news and takes what was done here, and screens watch it.
 
-import type { Text } from "../core/answers";
+import { type Changes, Kept } from "../core/changes";
 import { isRefused } from "../core/core";
 import { t } from "../core/speech";
-import type { Heard, Joined, Proof, Seats, Table, TableNews, Waiting } from "../core/table-answers";
+import type { Heard, Joined, Proof, Seats, Table, TableNews } from "../core/table-answers";
 import { Observable } from "../store/observable";
 import { randomId } from "../store/random";
 import { browserPlaces, Link, type LinkPlaces, socketOf } from "./link";
@@ -19,6 +19,9 @@ export interface Speaker {
   key?: string;
   token?: string;
 }
+
+/** With what has changed of the table. */
+export type HeardNow = Heard & { table: Changes<Table> };
 
 interface TableWish extends Speaker {
   code: string;
@@ -56,7 +59,6 @@ function randomHex(): string {
 
 export class LiveTable {
   readonly code: string;
-  state: Table;
   told: readonly Told[] = [];
   read = 0; // the number of the last sentence that somebody had the time to read
   readonly seen = new Observable(-1); // lines of the chat that were before somebody's eyes; -1: all that there were
@@ -65,8 +67,9 @@ export class LiveTable {
   private readonly watchers = new Set<Watcher>();
   private readonly timer: ReturnType<typeof setInterval>;
   private link: Link | undefined;
+  private readonly kept = new Kept<Table>();
   private count = 0;
-  private kept: string;
+  private memory: string; // as it is kept
   private key: string; // by which this device comes; ""
   private steps: readonly string[]; // as they are kept
   private left = false;
@@ -81,13 +84,17 @@ export class LiveTable {
     const speaker = wish.token ? `token=${wish.token}` : (wish.key ?? "");
     const joined = core.ask<Joined>("join", wish.code, speaker, wish.language, randomHex());
     this.number = joined.table;
-    this.kept = wish.memory;
+    this.memory = wish.memory;
     if (wish.memory) core.try("recall", this.number, wish.memory);
     this.steps = wish.steps;
     for (const line of wish.steps) core.try("resend", this.number, line);
-    this.state = this.look();
+    this.kept.take(core.ask<Changes<Table>>("table", this.kept.of(this.number)));
     this.connect();
     this.timer = setInterval(() => this.second(), SECOND);
+  }
+
+  get state(): Table {
+    return this.kept.get();
   }
 
   watch(watcher: Watcher): () => void {
@@ -97,14 +104,15 @@ export class LiveTable {
 
   /** Asks something of the server, in the words of src/online/page/verbs.def. */
   tell(verb: string, seat = 0, text: string | number = ""): void {
-    const heard = this.core.try<Heard>("tell", this.number, verb, seat, text);
+    const heard = this.core.try<HeardNow>("tell", this.kept.of(this.number), verb, seat, text);
     if (isRefused(heard)) this.note([{ bad: true, text: heard.error }], false);
     else this.take(heard, false);
   }
 
-  /** Something was played on the table's game: it goes out. */
-  stepped(): void {
-    this.hear("tick");
+  /** Something was done at the table's game: it goes out. The answer to a step has that with it. */
+  stepped(heard?: HeardNow): void {
+    if (heard) this.take(heard, false);
+    else this.hear("tick");
   }
 
   seats(from: number, count: number, search: string): Seats {
@@ -131,10 +139,6 @@ export class LiveTable {
 
   // ----------------------------------------------------------------------------------------- inside
 
-  private look(): Table {
-    return this.core.ask<Table>("table", this.number, Date.now());
-  }
-
   private connect(): void {
     const heard = {
       up: () => this.hear("up"),
@@ -153,19 +157,25 @@ export class LiveTable {
 
   private hear(what: string, text = ""): void {
     if (this.left) return;
-    this.take(this.core.ask<Heard>("heard", this.number, Date.now(), what, text), what === "down");
+    const heard = this.core.ask<HeardNow>("heard", this.kept.of(this.number), Date.now(), what, text);
+    this.take(heard, what === "down");
   }
 
-  private take(heard: Heard, broken: boolean): void {
+  private take(heard: HeardNow, broken: boolean): void {
     for (const message of heard.send) this.link?.send(message);
     if (heard.pause > 0) this.link?.pause(heard.pause);
     this.note(heard.told, broken);
-    this.state = this.look();
+    const before = this.state;
+    this.kept.take(heard.table);
+    if (before === this.state && heard.news.length + heard.told.length === 0) return;
     if (this.state.gone) this.link?.close();
     this.remember();
     this.rememberKey();
     this.keepSteps();
-    const news = new Set(heard.news);
+    this.tellNews(new Set(heard.news));
+  }
+
+  private tellNews(news: ReadonlySet<TableNews>): void {
     for (const watcher of [...this.watchers]) watcher(news);
   }
 
@@ -177,18 +187,17 @@ export class LiveTable {
 
   /** Before anybody sees a step as done it is kept, until the server has it or it was taken back. */
   private keepSteps(): void {
-    if (this.state.pending === 0 && this.steps.length === 0) return;
-    const { steps } = this.core.ask<Waiting>("waiting", this.number);
+    const { steps } = this.state;
     if (steps.join("\n") === this.steps.join("\n")) return;
     this.wish.keepSteps(this.steps, steps);
     this.steps = steps;
   }
 
   private remember(): void {
-    const { text } = this.core.ask<Text>("memory", this.number);
-    if (text === this.kept || text === "") return;
-    this.kept = text;
-    this.wish.keep(text);
+    const { memory } = this.state;
+    if (memory === this.memory || memory === "") return;
+    this.memory = memory;
+    this.wish.keep(memory);
   }
 
   private rememberKey(): void {
@@ -198,8 +207,8 @@ export class LiveTable {
     this.wish.keepKey(key);
   }
 
+  /** Of a clock everybody sees how it runs; the core has nothing to do with that. */
   private second(): void {
-    if (this.left || document.visibilityState === "hidden") return;
-    this.hear("tick");
+    if (this.state.due !== null && document.visibilityState !== "hidden") this.tellNews(new Set());
   }
 }

@@ -1,8 +1,14 @@
 // How long there is still time, in a few letters.
 import { t } from "../core/speech";
+import type { Table } from "../core/table-answers";
 
 const HOUR = 3600; // seconds
 const DAY = 24 * HOUR;
+
+/** Milliseconds of a table's round; null: it has no clock that runs. */
+export function leftOf({ due }: Table): number | null {
+  return due === null ? null : Math.max(0, due - Date.now());
+}
 
 /** "1:24", rounded up, so that 0:00 is the end; hours and days where a round has them. */
 export function clockText(ms: number): string {

@@ -1,5 +1,5 @@
 // The goal cards with their progress, and what is printed on the board and may give something.
-import type { Box, Counter, Goal } from "../../core/answers";
+import type { Box, Counter, Goal, Seat } from "../../core/answers";
 import { listOf, number, t } from "../../core/speech";
 import { Icon } from "../icons";
 import { Picture } from "../ui";
@@ -50,17 +50,21 @@ function GoalCard({ goal, names, onOpen }: CardProps) {
 
 interface GoalsProps {
   goals: Goal[];
-  done?: Map<string, string[]>; // who has each, by its key
+  seats?: Seat[]; // with the names of those who have them
   onOpen?: () => void;
 }
 
-export function Goals({ goals, done, onOpen }: GoalsProps) {
+function namesOf(goal: Goal, seats: Seat[] = []): string[] {
+  return goal.reached.map((player) => seats[player]?.name ?? "").filter(Boolean);
+}
+
+export function Goals({ goals, seats, onOpen }: GoalsProps) {
   if (goals.length === 0) return null;
   return (
     <section class="goals" aria-label={t("Goals")}>
       <h2>{t("Goals")}</h2>
       {goals.map((goal) => (
-        <GoalCard key={goal.key} goal={goal} names={done?.get(goal.key) ?? []} onOpen={onOpen} />
+        <GoalCard key={goal.key} goal={goal} names={namesOf(goal, seats)} onOpen={onOpen} />
       ))}
     </section>
   );

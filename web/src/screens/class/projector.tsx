@@ -11,7 +11,7 @@ import type { LiveTable } from "../../net/table";
 import { faceSvg } from "../../parts/board/pictures";
 import { Rolls } from "../../parts/board/rolls";
 import { Track } from "../../parts/board/track";
-import { clockText } from "../../parts/clock";
+import { clockText, leftOf } from "../../parts/clock";
 import { Picture } from "../../parts/ui";
 import { Draft } from "../table/draft";
 import { QrPicture } from "../table/invite";
@@ -97,11 +97,12 @@ function Ready({ state }: { state: Table }) {
 
 function Time({ state }: { state: Table }) {
   if (state.paused) return <p class="class-time far is-paused">{t("Paused")}</p>;
-  if (state.left === null) return null;
-  const late = state.left <= 10 * SECOND;
+  const left = leftOf(state);
+  if (left === null) return null;
+  const late = left <= 10 * SECOND;
   return (
     <p class={`class-time far${late ? " is-late" : ""}`} role="timer" aria-label={t("Time")}>
-      {clockText(state.left)}
+      {clockText(left)}
     </p>
   );
 }

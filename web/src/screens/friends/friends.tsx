@@ -18,7 +18,7 @@ const SEATS = "4"; // those that stay free go when the game begins
 
 /** The game that was played last, for as many as come. */
 function usualGame(): Config {
-  const last = core.try<Config>("config", settings.value.alone.replace(/,players=\d+/, ""));
+  const last = core.try<Config>("config", settings.value.alone);
   return isRefused(last)
     ? core.ask<Config>("config", core.ask<About>("about").presets[0]?.config ?? "")
     : last;
@@ -46,7 +46,7 @@ function useOpening(name: string, config: string) {
 
 function NewTable() {
   const [name, setName] = useState(settings.value.name);
-  const { config, title } = useMemo(usualGame, []);
+  const { open: config, title } = useMemo(usualGame, []);
   const { wrong, busy, open } = useOpening(name, config);
   return (
     <section class="group new-table">

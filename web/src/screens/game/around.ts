@@ -2,6 +2,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { settings } from "../../store/store";
 import type { GameView } from "./game-view";
+import type { SoundKind } from "./sounds";
 
 const waiting: (() => void)[] = [];
 
@@ -12,6 +13,11 @@ function work(): void {
 /** When the frame of the tap has been painted. */
 export function later(one: () => void): void {
   if (waiting.push(one) === 1) requestAnimationFrame(() => setTimeout(work));
+}
+
+/** Whoever wants sounds has them fetched with the first one. */
+export function sound(kind: SoundKind): void {
+  if (settings.value.sound) import("./sounds").then(({ playSound }) => playSound(kind), () => undefined);
 }
 
 export function boardWords(): string {

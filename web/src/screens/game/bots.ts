@@ -1,7 +1,6 @@
 // Bots play while people draw: each thinks in the worker about the game as it was saved after the roll,
 // and its steps are taken when they are there. Nothing waits for them but the end of a round.
 import type { GameView } from "./game-view";
-import { dueBots } from "./turns";
 
 type Think = (save: string, player: number, level: number, signal: AbortSignal) => Promise<string[]>;
 
@@ -21,7 +20,7 @@ export class Bots {
   /** Sets bots to work that have something to do. To be called after every change. */
   wake(): void {
     if (this.stopped) return;
-    for (const bot of dueBots(this.table.view)) if (!this.busy.has(bot)) void this.play(bot);
+    for (const bot of this.table.view.dueBots) if (!this.busy.has(bot)) void this.play(bot);
   }
 
   stop(): void {

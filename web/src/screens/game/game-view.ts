@@ -10,14 +10,17 @@ import type {
   Roll,
   Rolls,
   Seat,
+  Settled,
   Svg,
   Text,
   View,
 } from "../../core/answers";
+import { type Changes, Kept } from "../../core/changes";
 import { isRefused } from "../../core/core";
+import type { HeardNow } from "../../net/table";
 import type { Picture } from "../../parts/board/patch";
-import { shared } from "../../parts/board/still";
-import { firstAtScreen, lieAlike, nextAtScreen, people } from "./turns";
+import type { SoundKind } from "./sounds";
+import { lieAlike } from "./turns";
 
 /** What it needs of the core. */
 export interface Asked {
@@ -30,7 +33,7 @@ export interface Around {
   keep(text: string): void; // the saved game, when a step has been seen
   later(work: () => void): void; // when the screen has been painted
   after(ms: number, work: () => void): void;
-  sound(kind: "take" | "lay" | "back" | "no" | "roll" | "end"): void;
+  sound(kind: SoundKind): void;
   finished(): void; // the game is over, and kept
 }
 
@@ -43,17 +46,23 @@ const UNSEEN: Redrawn = { picture: 0, svg: "", changes: [] };
 const MARKS_MS = 1200; // so long a reason is seen on the board
 let tables = 0;
 
+/** The game as the parts of the screen show it. */
+export interface Frames {
+  now: View; // the sheet, and which piece is in the hand
+  painted: View; // pieces that lie in another way: they come when the ink is seen
+  settled: View; // all that a tap need not show at once: points, goals, who plays, words, buttons
+}
+
 /** What is told to ears: of the last step that there was time for. */
-export interface Heard {
+export interface Ears {
   view: View;
   steps: number;
 }
 
 export class GameView {
   readonly serial = ++tables; // numbers of games come again
-  calm!: View; // for all that a tap need not show at once: points, goals, who plays, words, buttons
-  tray!: View; // for pieces: they wait, too, but for which one is in the hand
-  heard: Heard | null = null;
+  frames!: Frames;
+  ears: Ears | null = null;
   picture: Picture = () => UNSEEN; // as it is when it is shown
   cells: Cells | null = null;
   thumbs: string[] = [];
@@ -65,12 +74,15 @@ export class GameView {
   said = 0; // steps that had something to say
   marked = false; // the board shows why not
   thinking: ReadonlySet<number> = new Set();
-  private now!: View;
+  protected heard: HeardNow | undefined; // what an online table has told with the last step
+  private readonly views = new Kept<View>();
+  private readonly rest = new Kept<Settled>();
+  private used = 0; // ms of the player's time that the core was not told of
   private readonly listeners = new Set<() => void>();
   private readonly touched = new Set<() => void>();
   private told: unknown[] = []; // what the screen shows beside sheet and pieces, as it was told last
   private waiting = false;
-  private stepped = false; // and not kept yet
+  private stepped = false; // and not kept yet: that is done when the frame that shows it has been painted
   private closed = false;
   private kept = "";
 
@@ -81,37 +93,43 @@ export class GameView {
     protected readonly around: Around,
     private options = "",
   ) {
-    this.view = this.viewNow();
+    this.showAll(this.viewNow());
     this.begin();
   }
 
   get view(): View {
-    return this.now;
+    return this.frames.now;
   }
   /** Do the pieces lie in another way than they are shown? */
   get moved(): boolean {
-    return !lieAlike(this.tray.pieces, this.now.pieces);
+    return !lieAlike(this.frames.painted.pieces, this.view.pieces);
   }
   /** The piece in the hand, among those that are shown. */
   get held(): number | null {
-    return this.moved ? null : (this.now.hand?.piece ?? null);
+    return this.moved ? null : (this.view.hand?.piece ?? null);
   }
-  set view(view: View) {
-    this.now = this.calm = this.tray = view;
+  /** All of it is seen at once. */
+  protected showAll(view: View): void {
+    this.frames = { now: view, painted: view, settled: view };
+  }
+
+  /** The answer to a verb; of the game before it only what has changed is told. */
+  private asked(verb: string, ...args: (string | number)[]): View {
+    this.tellTime();
+    type Answer = Changes<View> & { heard?: HeardNow };
+    const { heard, ...changes } = this.core.ask<Answer>(verb, this.views.of(this.game), this.player, ...args);
+    this.heard = heard;
+    this.views.take(changes);
+    return this.seen();
   }
 
   private viewNow(): View {
-    return this.sharedView(this.core.ask<View>("view", this.game, this.player));
+    return this.asked("view");
   }
 
-  /** What is shown of an answer; parts that have not changed are the same as before. */
-  private sharedView(answer: View): View {
-    return shared(this.now, this.seen(answer));
-  }
-
-  /** What is shown of an answer. */
-  protected seen(view: View): View {
-    return view;
+  /** What is shown of what the core has told. */
+  protected seen(view: View = this.views.get()): View {
+    return this.used > 0 ? { ...view, left: Math.max(0, view.left - this.used) } : view;
   }
 
   /** Calls back when anything has changed; of what a touch does to the sheet and to the pieces alone, when it has been painted. */
@@ -129,17 +147,17 @@ export class GameView {
   /** Before anything is shown: rolls if nothing is rolled, covers the sheets if several people play. */
   protected begin(): void {
     const { player } = this;
-    this.player = nextAtScreen(this.view, player);
+    this.player = this.view.atScreen;
     if (this.view.phase === "roll") this.roll();
     if (this.view.over) this.around.later(() => this.around.finished());
-    else if (people(this.view).length > 1) this.cover = this.player;
+    else if (this.view.seats.filter(({ level }) => level === 0).length > 1) this.cover = this.player;
     if (this.player !== player) this.look();
     else this.redraw(); // the news of a round are told once: they are not asked for again
   }
 
   /** Asks again for what is seen. */
   look(): void {
-    this.view = this.viewNow();
+    this.showAll(this.viewNow());
     this.redraw();
   }
 
@@ -160,21 +178,17 @@ export class GameView {
     if (this.shown) words.push(`row=${this.shown.row}`);
     if (this.better) words.push(`alt=${this.better}`);
     const { game, player } = this;
-    this.picture = (since) =>
-      this.closed || !this.sees(player)
-        ? UNSEEN
-        : this.core.ask<Redrawn>("redraw", game, player, words.join(" ").trim(), since);
-  }
-
-  /** May whoever is here see anything of the player's board? */
-  sees(_player: number): boolean {
-    return true;
+    this.picture = (since) => {
+      if (this.closed) return UNSEEN;
+      const drawn = this.core.try<Redrawn>("redraw", game, player, words.join(" ").trim(), since);
+      return isRefused(drawn) ? UNSEEN : drawn;
+    };
   }
 
   /** "" if it may not be seen. */
   board(player: number, words: string): string {
-    if (!this.sees(player)) return "";
-    return this.core.ask<Svg>("board", this.game, player, words).svg;
+    const drawn = this.core.try<Svg>("board", this.game, player, words);
+    return isRefused(drawn) ? "" : drawn.svg;
   }
 
   /** The dice that a player had before: in a draft each has other ones. */
@@ -184,9 +198,9 @@ export class GameView {
 
   /** What has to be seen in the frame of a touch, beside the sheet and the pieces. */
   private besides(): unknown[] {
-    const { calm, shown, cover, rolled, thinking, player } = this;
+    const { frames, shown, cover, rolled, thinking, player } = this;
     const corners = this.view.hand?.place === "corner";
-    return [calm, shown, cover, rolled, thinking, player, corners];
+    return [frames.settled, shown, cover, rolled, thinking, player, corners];
   }
 
   /** Whoever looks is told. */
@@ -211,63 +225,38 @@ export class GameView {
   /** What follows the frame of a tap: pieces that lie in another way, and when those are seen, all else. */
   private goAfter(): void {
     if (this.moved && !this.closed) {
-      this.tray = this.view;
+      this.frames.painted = this.view;
       this.tellFirst();
-      this.around.later(() => this.describe());
-    } else this.describe();
+      this.around.later(() => this.settle());
+    } else this.settle();
   }
 
-  /** What need not be there in the frame of the tap: points, words for ears, the sheets of others. */
-  private describe(): void {
+  /** What need not be there in the frame of the tap: points, words for ears, the sheets of others; and a step is kept. */
+  private settle(): void {
     this.waiting = false;
     if (this.closed) return;
-    this.calm = this.tray = this.view;
-    this.heard = { view: this.view, steps: this.said };
-    this.cells = shared(this.cells, this.core.ask<Cells>("cells", this.game, this.player));
-    this.drawThumbs();
+    this.tellTime();
+    const before = this.cells;
+    const answer = this.core.ask<Changes<Settled>>("settled", this.rest.of(this.game), this.player);
+    const { cells, corners, sheets, save } = this.rest.take(answer);
+    this.cells = before?.cells === cells && before.corners === corners ? before : { cells, corners };
+    this.thumbs = sheets;
+    this.showAll(this.view);
+    this.ears = { view: this.view, steps: this.said };
+    this.keepText(save);
     this.tell();
   }
 
-  protected drawThumbs(): void {
-    if (this.view.seats.length > 1)
-      this.thumbs = shared(
-        this.thumbs,
-        this.view.seats.map((_, i) => this.thumb(i)),
-      );
-  }
-
-  protected thumb(player: number): string {
-    return this.board(player, `small plain as=${this.player}`);
-  }
-
-  /** A step is kept when the frame that shows it has been painted. */
-  private keep(): void {
-    if (this.stepped) return;
-    this.stepped = true;
-    this.around.later(() => this.keepNow());
-  }
-
-  /** Keeps at once what is not kept yet: the page goes, or the game is left. Ghosts are no steps: what has not changed is
-      not kept again. */
-  keepNow(): void {
-    if (!this.stepped || this.closed) return;
+  /** Ghosts are no steps: what has not changed is not kept again. */
+  private keepText(text: string): void {
+    if (this.stepped && text !== this.kept) this.around.keep(text);
+    if (this.stepped) this.kept = text;
     this.stepped = false;
-    const text = this.saved();
-    if (text === this.kept) return;
-    this.kept = text;
-    this.around.keep(text);
   }
 
-  /** Who has which goal, as far as one may know: not what others draw behind their hands. */
-  goalsDone(): Map<string, string[]> {
-    const done = new Map<string, string[]>();
-    if (this.view.hidden || this.view.goals.length === 0 || this.view.seats.length < 2) return done;
-    for (const [player, { name }] of this.view.seats.entries()) {
-      const { goals } = this.sees(player) ? this.core.ask<View>("view", this.game, player) : { goals: [] };
-      for (const goal of goals)
-        if (goal.state === "done") done.set(goal.key, [...(done.get(goal.key) ?? []), name]);
-    }
-    return done;
+  /** Keeps at once what is not kept yet: the page goes, or the game is left. */
+  keepNow(): void {
+    if (this.stepped && !this.closed) this.keepText(this.saved());
   }
   /** Nothing is asked of it any more. */
   close(): void {
@@ -276,6 +265,7 @@ export class GameView {
   }
 
   saved(): string {
+    this.tellTime();
     return this.core.ask<Text>("save", this.game).text;
   }
   record(): string {
@@ -287,8 +277,8 @@ export class GameView {
   private step(verb: string, ...args: (string | number)[]): void {
     const before = this.view;
     this.shown = this.better = null;
-    this.now = this.sharedView(this.core.ask<View>(verb, this.game, this.player, ...args));
-    if (this.view.fresh === before.fresh && this.moved) this.tray = this.view; // else the ink answers, and they follow
+    this.frames.now = this.asked(verb, ...args);
+    if (this.view.fresh === before.fresh && this.moved) this.frames.painted = this.view; // else the ink answers, and they follow
     this.drying = [];
     if (this.view.spoken !== "" || this.view.note) this.said++;
     this.mark();
@@ -351,8 +341,10 @@ export class GameView {
   /** Is about to show help, which is counted and told with the game. Why none may be shown, else "". */
   helped(kind: "hints" | "engine"): string {
     const { why } = this.core.ask<Helped>("helped", this.game, this.player, kind);
-    if (why === "") this.keep();
-    return why;
+    if (why !== "") return why;
+    this.stepped = true;
+    this.changed();
+    return "";
   }
 
   /** Shows a better way in the second ink, or no longer. */
@@ -379,31 +371,30 @@ export class GameView {
   protected goOn(before: View): void {
     if (this.view.phase === "roll") this.roll();
     if (this.view.round !== before.round) this.drying = before.fresh;
-    this.keep();
+    this.stepped = true;
     if (this.view.over) {
       this.draw();
       this.changed();
       this.around.finished();
       return;
     }
-    const next =
-      this.view.round === before.round ? nextAtScreen(this.view, this.player) : firstAtScreen(this.view);
-    if (next !== this.player) this.cover = nextAtScreen(this.view, next);
+    if (this.view.atScreen !== this.player) this.cover = this.view.atScreen;
     this.redraw();
   }
 
   private roll(): void {
     this.core.ask("roll", this.game);
-    this.view = this.viewNow();
+    this.showAll(this.viewNow());
     this.rolled++;
     this.said++;
     this.around.sound("roll");
-    this.keep();
+    this.stepped = true;
   }
 
   /** The next person has the device. */
   uncover(): void {
     if (this.cover === null) return;
+    this.tellTime();
     this.player = this.cover;
     this.cover = null;
     this.drying = [];
@@ -429,7 +420,7 @@ export class GameView {
   playFor(bot: number, steps: string[]): boolean {
     const before = this.view;
     const fit = steps.every((step) => this.fits(bot, step));
-    this.view = this.viewNow();
+    this.showAll(this.viewNow());
     this.drying = [];
     this.goOn(before);
     return fit;
@@ -451,12 +442,17 @@ export class GameView {
     this.changed();
   }
 
-  /** Time that the player has used; what is left stands in the view. */
+  /** Time that the player has used; the core is told with the next step. */
   spend(ms: number): void {
-    this.core.ask("spend", this.game, this.player, ms);
     const { left } = this.view;
-    this.view = { ...this.view, left: Math.max(0, left - ms) };
+    this.used += ms;
+    this.showAll(this.seen());
     if (left > 0 && this.view.left === 0) this.around.sound("end");
     this.tell();
+  }
+
+  private tellTime(): void {
+    if (this.used > 0 && !this.closed) this.core.ask("spend", this.game, this.player, this.used);
+    this.used = 0;
   }
 }

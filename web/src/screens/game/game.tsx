@@ -9,12 +9,10 @@ import { NoGame } from "../../parts/nogame";
 import type { ScreenProps } from "../../screens";
 import { noteEnded } from "../../store/ended";
 import { finishGame, loadGame, saveGame, settings, watchGame } from "../../store/store";
-import { boardWords, later, useChanges } from "./around";
+import { boardWords, later, sound, useChanges } from "./around";
 import { Bots } from "./bots";
 import { type Around, GameView } from "./game-view";
-import { Cover } from "./overlays";
-import { playSound } from "./sounds";
-import { Stage } from "./stage";
+import { Cover, Stage } from "./stage";
 import { botSteps } from "./thought";
 
 function aroundOf(id: string, table: () => GameView | null): Around {
@@ -22,7 +20,7 @@ function aroundOf(id: string, table: () => GameView | null): Around {
     keep: (text) => void saveGame(id, text),
     later,
     after: (ms, work) => void setTimeout(work, ms),
-    sound: (kind) => settings.value.sound && playSound(kind),
+    sound,
     finished: () => {
       table()?.keepNow();
       const record = table()?.record() ?? "";

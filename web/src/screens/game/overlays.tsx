@@ -1,6 +1,6 @@
-// What is laid over the game: menu, keys, goals, the sheets of others, the hand-over.
+// What is laid over the game: menu, keys, goals, the sheets of others. It comes when the game has been painted.
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Legend } from "../../core/answers";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
@@ -8,7 +8,7 @@ import { Boxes, Goals } from "../../parts/board/goals";
 import { Rolls } from "../../parts/board/rolls";
 import { Icon, type IconName } from "../../parts/icons";
 import { OtherSheet, Seats } from "../../parts/seats";
-import { Button, Dialog, IconButton, Picture } from "../../parts/ui";
+import { Dialog, IconButton, Picture } from "../../parts/ui";
 import type { GameView } from "./game-view";
 import { KeyList } from "./key-list";
 
@@ -109,7 +109,7 @@ function GoalsDialog({ table, onClose }: { table: GameView; onClose: () => void 
   const { view } = table;
   return (
     <Dialog open title={t("Goals, board and rolls")} class="goals-dialog" onClose={onClose}>
-      <Goals goals={view.goals} done={table.goalsDone()} />
+      <Goals goals={view.goals} seats={view.seats} />
       <Boxes boxes={view.boxes} counters={view.counters} />
       <Rolls config={view.config} rolls={view.rolls} />
       {view.goals.length + view.boxes.length + view.counters.length + view.rolls.length === 0 && (
@@ -220,39 +220,4 @@ export function Overlays(props: Props) {
     );
   if (open) return <SheetDialog table={table} player={open.sheet} onOpen={onOpen} />;
   return null;
-}
-
-interface CoverProps {
-  round: string;
-  name: string;
-  leave: string; // what the way out says
-  before?: string | undefined; // who may have ended the round too early
-  onShow: () => void;
-  onBack?: () => void;
-}
-
-/** Between two people at one screen: nobody sees the other's sheet by accident. */
-export function Cover({ round, name, leave, before, onShow, onBack }: CoverProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), [name]); // not on the button: it is for somebody else
-  return (
-    <main class="cover">
-      <p class="cover-round">{round}</p>
-      <h1 tabIndex={-1} ref={heading}>
-        <bdi>{name}</bdi>
-      </h1>
-      <p>{t("Take the device. Nobody else is looking?")}</p>
-      <Button kind="main" onPress={onShow}>
-        {t("Show my sheet")}
-      </Button>
-      {before !== undefined && onBack && (
-        <Button kind="plain" onPress={onBack}>
-          {t("Not done yet: back to %s", before)}
-        </Button>
-      )}
-      <Button kind="plain" href="#/">
-        {leave}
-      </Button>
-    </main>
-  );
 }

@@ -1,6 +1,6 @@
 // Soft sounds, made here: a pencil, a die, wood. Off until somebody wants them.
 
-type SoundKind = "take" | "lay" | "back" | "no" | "roll" | "end";
+export type SoundKind = "take" | "lay" | "back" | "no" | "roll" | "end";
 
 interface Note {
   hertz: number;

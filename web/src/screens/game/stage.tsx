@@ -1,5 +1,5 @@
 // The screen of a game under way: the sheet, what is beside it, and everything that can be done to it.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../core/speech";
 import { Board } from "../../parts/board/board";
 import * as goals from "../../parts/board/goals";
@@ -7,14 +7,15 @@ import { Rolls as AnyRolls } from "../../parts/board/rolls";
 import { still } from "../../parts/board/still";
 import { Score as AnyScore } from "../../parts/score";
 import * as seats from "../../parts/seats";
+import { Button } from "../../parts/ui";
 import { type Settings, settings, useObserved } from "../../store/store";
 import { later, useTouches } from "./around";
 import { Bar as AnyBar } from "./bar";
 import { type Stage as Commands, placeKind } from "./commands";
-import type { GameView, Heard } from "./game-view";
+import type { Ears, GameView } from "./game-view";
 import { type Focus, useFingers, useFocus, useKeys, useSpeaker } from "./hands";
 import { useHint } from "./hint";
-import { type Extras, type Open, Overlays } from "./overlays";
+import type { Extras, Open } from "./overlays";
 import { hintFor } from "./thought";
 import { Actions, Dice, Specials } from "./tray";
 
@@ -33,7 +34,7 @@ interface LeftProps {
 }
 
 function Left({ table, onOpen, extras }: LeftProps) {
-  const { calm: view } = table;
+  const view = table.frames.settled;
   return (
     <aside class="left" aria-label={t("The table")}>
       {view.phase === "draft" && <seats.PickOrder seats={view.seats} player={table.player} />}
@@ -64,7 +65,7 @@ function Left({ table, onOpen, extras }: LeftProps) {
 }
 
 function stageClass(table: GameView, wishes: Settings): string {
-  const { calm: view } = table;
+  const view = table.frames.settled;
   const names: [string, boolean][] = [
     ["has-goals", view.goals.length > 0],
     ["has-seats", view.seats.length > 1],
@@ -78,7 +79,7 @@ function stageClass(table: GameView, wishes: Settings): string {
 }
 
 interface SpokenProps {
-  told: Heard | null; // of the game
+  told: Ears | null; // of the game
   extra: string;
   news: string;
   heard: string;
@@ -120,8 +121,8 @@ function Drawn({ table, focus }: { table: GameView; focus: Focus }) {
   );
 }
 
-function holdsDie({ held, tray }: GameView): boolean {
-  return held !== null && tray.pieces[held]?.kind === "die";
+function holdsDie({ held, frames }: GameView): boolean {
+  return held !== null && frames.painted.pieces[held]?.kind === "die";
 }
 
 interface PiecesProps {
@@ -136,50 +137,50 @@ function Pieces({ table, news, newest }: PiecesProps) {
   return (
     <>
       <Dice
-        view={table.tray}
+        view={table.frames.painted}
         held={table.held}
-        words={table.marked ? table.view : table.calm}
+        words={table.marked ? table.view : table.frames.settled}
         rolled={table.rolled}
         shown={table.shown}
         news={news}
         newest={newest}
       />
-      <Specials view={table.tray} held={holdsDie(table) ? null : table.held} />
+      <Specials view={table.frames.painted} held={holdsDie(table) ? null : table.held} />
     </>
   );
 }
 
 function Right(props: PiecesProps) {
   const { table } = props;
-  const { calm } = table;
+  const { settled } = table.frames;
   return (
     <div class="right">
       <Pieces {...props} />
       <Score
-        rows={calm.score}
-        total={calm.total}
-        change={calm.change}
+        rows={settled.score}
+        total={settled.total}
+        change={settled.change}
         shown={table.shown?.row ?? null}
         onShow={(row) => table.show(row)}
       />
-      <Actions table={table} view={calm} />
+      <Actions table={table} view={settled} />
     </div>
   );
 }
 
 function Head({ table, onOpen, extras }: LeftProps) {
-  const { calm } = table;
+  const { settled } = table.frames;
   return (
     <Bar
-      title={calm.title}
-      roundText={calm.roundText}
-      round={calm.round}
-      rounds={calm.rounds}
-      seats={calm.seats}
-      clock={calm.clock}
-      left={calm.left}
-      total={calm.total}
-      change={calm.change}
+      title={settled.title}
+      roundText={settled.roundText}
+      round={settled.round}
+      rounds={settled.rounds}
+      seats={settled.seats}
+      clock={settled.clock}
+      left={settled.left}
+      total={settled.total}
+      change={settled.change}
       player={table.player}
       thinking={table.thinking}
       ready={extras?.ready}
@@ -194,6 +195,17 @@ function useHintInTime(table: GameView, wanted: boolean): void {
   useEffect(() => {
     if (wanted) later(() => void hintFor(table.saved(), table.player).hint.catch(() => null));
   }, [wanted]);
+}
+
+type Overlays = typeof import("./overlays").Overlays;
+
+/** What is laid over the game is there before anybody has read what it says. */
+function useOverlays(wanted: boolean): Overlays | null {
+  const [part, setPart] = useState<{ Overlays: Overlays } | null>(null);
+  useEffect(() => {
+    if (!part) later(() => void import("./overlays").then(setPart, () => undefined)); // without a network the next time
+  }, [wanted]);
+  return part?.Overlays ?? null;
 }
 
 interface StageProps {
@@ -224,6 +236,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
   useHintInTime(table, open === "menu" && table.view.noHints === "");
   const late = trouble || (table.late ? t("Your time is over: please end the round.") : "");
   const parts = { table, extras, onOpen: setOpen };
+  const Overlays = useOverlays(open !== null);
   return (
     <div class={`game ${stageClass(table, wishes)}`} ref={root}>
       <Head {...parts} />
@@ -233,8 +246,43 @@ export function Stage({ table, trouble, extras }: StageProps) {
         <Drawn table={table} focus={focus} />
         <Right table={table} news={hinted || late} newest={isNewest} />
       </main>
-      <Spoken told={table.heard} extra={heard} news={late} heard={extras?.heard ?? ""} />
-      <Overlays {...parts} open={open} onHint={hint} />
+      <Spoken told={table.ears} extra={heard} news={late} heard={extras?.heard ?? ""} />
+      {Overlays && <Overlays {...parts} open={open} onHint={hint} />}
     </div>
+  );
+}
+
+interface CoverProps {
+  round: string;
+  name: string;
+  leave: string; // what the way out says
+  before?: string | undefined; // who may have ended the round too early
+  onShow: () => void;
+  onBack?: () => void;
+}
+
+/** Between two people at one screen: nobody sees the other's sheet by accident. */
+export function Cover({ round, name, leave, before, onShow, onBack }: CoverProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), [name]); // not on the button: it is for somebody else
+  return (
+    <main class="cover">
+      <p class="cover-round">{round}</p>
+      <h1 tabIndex={-1} ref={heading}>
+        <bdi>{name}</bdi>
+      </h1>
+      <p>{t("Take the device. Nobody else is looking?")}</p>
+      <Button kind="main" onPress={onShow}>
+        {t("Show my sheet")}
+      </Button>
+      {before !== undefined && onBack && (
+        <Button kind="plain" onPress={onBack}>
+          {t("Not done yet: back to %s", before)}
+        </Button>
+      )}
+      <Button kind="plain" href="#/">
+        {leave}
+      </Button>
+    </main>
   );
 }

@@ -1,33 +1,5 @@
-// Whose hands the device is in, and which bots have something to do: read off the view, nothing more.
+// How pieces lie under the thumb: read off the view, nothing more.
 import type { Piece, View } from "../../core/answers";
-
-export function people(view: View): number[] {
-  return view.seats.flatMap((seat, i) => (seat.level === 0 ? [i] : []));
-}
-
-/** Has this player still something to do before the game goes on? */
-function isDue(view: View, player: number): boolean {
-  if (view.over || view.phase === "roll" || view.phase === "over") return false;
-  if (view.phase === "draft") return view.turn === player;
-  return view.seats[player]?.ended === false;
-}
-
-/** Who sits before the screen now: stays, while there is something to do or nobody else has. */
-export function nextAtScreen(view: View, player: number): number {
-  const due = people(view).filter((person) => isDue(view, person));
-  if (due.length === 0 || due.includes(player)) return player;
-  return due.find((person) => person > player) ?? due[0] ?? player;
-}
-
-/** The first person of a new round. */
-export function firstAtScreen(view: View): number {
-  return people(view)[0] ?? 0;
-}
-
-/** Bots that have something to do now. */
-export function dueBots(view: View): number[] {
-  return view.seats.flatMap((seat, i) => (seat.level > 0 && isDue(view, i) ? [i] : []));
-}
 
 export interface Item {
   piece: Piece;

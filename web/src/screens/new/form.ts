@@ -8,7 +8,7 @@ export interface Seat {
   level: number; // 0: a person
 }
 
-export type GoalWish = "usual" | "random" | "none" | "these";
+export type GoalWish = Config["goalWish"];
 
 export interface Form {
   box: string; // "": custom
@@ -40,30 +40,23 @@ export function configText(form: Form): string {
 
 /** The same for an online table, which has as many players as sit down: a draft is possible there. */
 export const tableForm = (form: Form): Form => ({ ...form, seats: [newSeat(), newSeat()] });
-export const tableConfig = (config: string): string => config.replace(/,players=\d+/, "");
 
-/** The edition of a box: that of its presets. */
-function editionOf(about: About, box: string): string {
-  const preset = about.presets.find((one) => one.box === box);
-  return about.editions.find((edition) => preset?.config.split("+")[0] === edition.key)?.key ?? "";
-}
+const boxOf = (about: About, box: string) => about.boxes.find(({ key }) => key === box);
 
 /** The expansions that came in a box; all of them for "custom". */
 export function modulesOf(about: About, box: string): About["modules"] {
-  const inside = about.presets.filter((one) => one.box === box).map((one) => one.config.split("+")[1]);
-  return box ? about.modules.filter((module) => inside.includes(module.key)) : about.modules;
+  const inside = boxOf(about, box)?.modules;
+  return about.modules.filter(({ key }) => !inside || inside.includes(key));
 }
 
 let keys = 0;
 export const newSeat = (name = "", level = 0): Seat => ({ key: ++keys, name, level });
 
 export function emptyForm(about: About, box: string, name: string): Form {
-  const first = about.boxes[0]?.key ?? "";
-  const known = about.boxes.some((one) => one.key === box);
-  const chosen = known || !box ? box || first : ""; // a box that there is not is a custom one
+  const chosen = boxOf(about, box || (about.boxes[0]?.key ?? "")); // a box that there is not is a custom one
   return {
-    box: chosen,
-    edition: editionOf(about, chosen || first),
+    box: chosen?.key ?? "",
+    edition: (chosen ?? about.boxes[0])?.edition ?? "",
     modules: [],
     house: false,
     draft: false,
@@ -78,40 +71,42 @@ export function emptyForm(about: About, box: string, name: string): Form {
 
 /** The form that makes this config; the box is the first one that has all of it. */
 export function formOf(about: About, config: Config, form: Form): Form {
-  const goals = /,goals=([^,]*)/.exec(config.config)?.[1];
-  const listed = goals !== undefined && goals !== "random" && goals !== "none";
-  const fits = (box: string) =>
-    editionOf(about, box) === config.edition &&
-    config.modules.every((key) => modulesOf(about, box).some((module) => module.key === key));
-  const house = /,house(,|$)/.test(config.config);
+  const { edition, modules, house, draft, goalWish: goals, cards } = config;
+  const fits = (box: About["boxes"][number]) =>
+    box.edition === edition && modules.every((key) => box.modules.includes(key));
   const seats = [...form.seats];
   while (seats.length < Math.min(config.players, about.players)) seats.push(newSeat());
   return {
     ...form,
-    box: house ? "" : (about.boxes.find((box) => fits(box.key))?.key ?? ""),
-    edition: config.edition,
-    modules: config.modules,
+    box: house ? "" : (about.boxes.find(fits)?.key ?? ""),
+    edition,
+    modules,
     house,
-    draft: config.draft,
-    goals: goals === undefined ? "usual" : listed ? "these" : (goals as GoalWish),
-    cards: listed ? goals.split(":") : [],
+    draft,
+    goals,
+    cards,
     seats,
   };
 }
 
 /** Another box: its rules, and nothing of the last one's expansions. */
 export function withBox(about: About, form: Form, box: string): Form {
-  const edition = box ? editionOf(about, box) : form.edition;
+  const edition = boxOf(about, box)?.edition ?? form.edition;
   const there = modulesOf(about, box).map((module) => module.key);
   const modules = form.modules.filter((key) => there.includes(key));
-  return { ...form, box, edition, modules: box ? modules.slice(0, 1) : modules, house: !box && form.house };
+  return withHouse(about, { ...form, box, edition, modules }, !box && form.house);
 }
 
-/** An expansion is chosen or let go; without house rules it takes the place of the last one. */
-export function withModule(form: Form, key: string): Form {
-  const has = form.modules.includes(key);
-  const others = form.house ? form.modules.filter((one) => one !== key) : [];
-  return { ...form, modules: has ? others : [...others, key] };
+/** With house rules as many expansions as one likes go together; else the first ones stay. */
+export function withHouse(about: About, form: Form, house: boolean): Form {
+  return { ...form, house, modules: house ? form.modules : form.modules.slice(0, about.together) };
+}
+
+/** An expansion is chosen or let go; without house rules it takes the place of an earlier one. */
+export function withModule(about: About, form: Form, key: string): Form {
+  const others = form.modules.filter((one) => one !== key);
+  if (others.length < form.modules.length) return { ...form, modules: others };
+  return { ...form, modules: [...others, key].slice(form.house ? 0 : -about.together) };
 }
 
 export function withCard(form: Form, key: string): Form {

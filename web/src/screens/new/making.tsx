@@ -5,7 +5,7 @@ import type { About, Config, Refused } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { core } from "../../core/start";
 import { Button } from "../../parts/ui";
-import { configText, emptyForm, tableConfig, tableForm } from "./form";
+import { configText, emptyForm, tableForm } from "./form";
 import { Rules } from "./rules";
 import "./new.css";
 
@@ -29,7 +29,7 @@ export function Making({ screen, text, drafts = false, make }: Props) {
     if (isRefused(config) || busy) return;
     setBusy(true);
     setWrong("");
-    const made = await make(tableConfig(config.config));
+    const made = await make(config.open);
     setBusy(false);
     if (isRefused(made)) setWrong(made.error);
     else go(`${screen}/${encodeURIComponent(made.code)}`);

@@ -5,7 +5,7 @@ import { t, tc } from "../../core/speech";
 import { core } from "../../core/start";
 import { Art } from "../../parts/board/art";
 import { Option, Segment, Switch } from "../../parts/ui";
-import { configText, type Form, type GoalWish, modulesOf, withBox, withCard, withModule } from "./form";
+import { configText, type Form, type GoalWish, modulesOf, withBox, withCard, withHouse, withModule } from "./form";
 
 export interface Part {
   about: About;
@@ -40,9 +40,11 @@ function Boxes({ about, form, set }: Part) {
   );
 }
 
+const FEW = 3; // that have room in a row
+
 function Expansions({ about, form, set }: Part) {
   const modules = modulesOf(about, form.box);
-  if (!form.house && modules.length <= 3)
+  if (!form.house && modules.length <= FEW && about.together === 1)
     return (
       <Option label={t("Expansion")}>
         <Segment
@@ -64,7 +66,7 @@ function Expansions({ about, form, set }: Part) {
           <input
             type="checkbox"
             checked={form.modules.includes(module.key)}
-            onChange={() => set(withModule(form, module.key))}
+            onChange={() => set(withModule(about, form, module.key))}
           />
           <Art name={module.key} most={1} class="module-art" />
           <b>{module.name}</b>
@@ -102,9 +104,7 @@ export function Rules({ drafts, ...part }: Part & { drafts?: boolean }) {
             label={t("House rules")}
             note={t("several expansions at once")}
             checked={form.house}
-            onChange={(house) =>
-              set({ ...form, house, modules: house ? form.modules : form.modules.slice(0, 1) })
-            }
+            onChange={(house) => set(withHouse(about, form, house))}
           />
         )}
         <Goals {...part} />
@@ -140,7 +140,7 @@ function Goals({ form, set }: Part) {
       </Option>
       {form.goals === "these" && (
         <fieldset class="goal-list">
-          <legend>{t("Three goals, from top to bottom")}</legend>
+          <legend>{t("Goals, from top to bottom")}</legend>
           {goalsFor(form).map((goal) => {
             const place = form.cards.indexOf(goal.key) + 1;
             return (

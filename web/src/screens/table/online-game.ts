@@ -1,16 +1,13 @@
 // The game of an online table on the screen of a game: what is done here is told to the table, and what others did
 // comes from there. Rolls, bots, the clock and the end of a round are the table's affair.
 import type { Seat, View } from "../../core/answers";
-import type { TableNews, TableSeat, Table as TableState } from "../../core/table-answers";
+import type { TableNews, TableSeat } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
+import { leftOf } from "../../parts/clock";
 import { type Around, type Asked, GameView } from "../game/game-view";
 import { nameAt } from "./seating";
 
-const THUMBS_MS = 400; // so often at most the sheets of others are drawn
 export const MOST_THUMBS = 12;
-
-/** Is nothing of anybody's board to be seen before the end? */
-export const hidesAll = ({ boards, state }: TableState): boolean => boards === "hidden" && state !== "over";
 
 function seatAs(seat: Seat, known: TableSeat | undefined, picks: boolean): Seat {
   if (!known) return seat;
@@ -18,10 +15,12 @@ function seatAs(seat: Seat, known: TableSeat | undefined, picks: boolean): Seat 
   return { name: nameAt(known), level, ended: ended && !picks, turn, total, text: words };
 }
 
+/** What of a view the table may change without a board. */
+const OF_TABLE = ["seats", "clock", "left", "seed"] as const;
+
 export class OnlineGame extends GameView {
   private readonly live: LiveTable | undefined;
-  private drawn = 0; // when the thumbs were
-  private stale = true; // they are not what the boards are
+  private seats: { from?: unknown; by?: unknown; seats: Seat[] } = { seats: [] }; // and what they were made from
 
   constructor(core: Asked, live: LiveTable, around: Around, options: string) {
     super(core, live.state.game, Math.max(0, live.state.player), around, options);
@@ -34,19 +33,19 @@ export class OnlineGame extends GameView {
     return (this.live?.state.player ?? -1) < 0;
   }
 
-  override sees(player: number): boolean {
-    const state = this.live?.state;
-    return !state || !hidesAll(state) || player === state.player;
-  }
-
   /** Whose seats these are the table knows best: who has ended the round, and what may be known of their points. */
-  protected override seen(view: View): View {
+  protected override seen(): View {
+    const view = super.seen();
     const state = this.live?.state;
     if (!state) return view;
-    const by = new Map(state.seats.map((seat) => [seat.player, seat]));
-    const seats = view.seats.map((seat, player) => seatAs(seat, by.get(player), view.phase === "draft"));
-    const clock = state.left === null ? 0 : 1;
-    return { ...view, seats, clock, left: state.left ?? 0, seed: state.state === "over" ? view.seed : null };
+    if (this.seats.from !== view.seats || this.seats.by !== state.seats) {
+      const by = new Map(state.seats.map((seat) => [seat.player, seat]));
+      const seats = view.seats.map((seat, player) => seatAs(seat, by.get(player), view.phase === "draft"));
+      this.seats = { from: view.seats, by: state.seats, seats };
+    }
+    const left = leftOf(state);
+    const seed = state.state === "over" ? view.seed : null;
+    return { ...view, seats: this.seats.seats, clock: left === null ? 0 : 1, left: left ?? 0, seed };
   }
 
   protected override begin(): void {
@@ -54,8 +53,8 @@ export class OnlineGame extends GameView {
   }
 
   protected override goOn(before: View): void {
-    this.live?.stepped();
     this.follow(before);
+    if (this.heard) this.live?.stepped(this.heard);
   }
 
   /** The table is told, and all who sit there. */
@@ -81,14 +80,15 @@ export class OnlineGame extends GameView {
     const before = this.view;
     const boards = ["board", "session", "rolled", "over", "begun"].some((one) => news.has(one as TableNews));
     if (boards) {
-      this.stale = true;
       this.drying = [];
       this.look();
       if (this.view.round !== before.round) this.follow(before);
-    } else {
-      this.view = this.seen(before);
-      this.tell();
+      return;
     }
+    const view = this.seen();
+    if (OF_TABLE.every((part) => view[part] === before[part])) return; // what a touch has changed is shown in its own time
+    this.showAll(view);
+    this.tell();
   }
 
   /** Looks at another player's sheet: who only looks on may. */
@@ -96,19 +96,5 @@ export class OnlineGame extends GameView {
     this.player = player;
     this.shown = null;
     this.look();
-  }
-
-  protected override drawThumbs(): void {
-    const { seats } = this.view;
-    if (seats.length < (this.watches ? 1 : 2) || seats.length > MOST_THUMBS) return;
-    const now = Date.now();
-    if (this.stale && now - this.drawn >= THUMBS_MS) {
-      this.thumbs = seats.map((_, player) => this.thumb(player));
-      this.drawn = now;
-      this.stale = false;
-      return;
-    }
-    this.thumbs = this.thumbs.map((sheet, player) => (player === this.player ? this.thumb(player) : sheet));
-    if (this.stale) this.around.after(THUMBS_MS, () => this.changed());
   }
 }

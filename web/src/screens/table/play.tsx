@@ -5,11 +5,10 @@ import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import type { LiveTable } from "../../net/table";
 import { settings } from "../../store/store";
-import { boardWords, later, useChanges } from "../game/around";
+import { boardWords, later, sound, useChanges } from "../game/around";
 import type { Around } from "../game/game-view";
-import { Cover, type Extras, MenuItem } from "../game/overlays";
-import { playSound } from "../game/sounds";
-import { Stage } from "../game/stage";
+import { type Extras, MenuItem } from "../game/overlays";
+import { Cover, Stage } from "../game/stage";
 import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
 import { Hall } from "./hall";
@@ -23,7 +22,7 @@ const around: Around = {
   keep: () => undefined, // the table keeps it
   later,
   after: (ms, work) => void setTimeout(work, ms),
-  sound: (kind) => settings.value.sound && playSound(kind),
+  sound,
   finished: () => undefined,
 };
 
@@ -40,8 +39,7 @@ export function useOnlineGame(live: LiveTable): OnlineGame {
 /** Has whoever sits here something to do? */
 function isDue({ state }: LiveTable): boolean {
   const seat = state.seats.find((one) => one.seat === state.own);
-  if (!seat || seat.dropped || seat.level > 0 || state.state !== "running") return false;
-  return !seat.ended && (state.waited.length === 0 || state.waited.includes(seat.seat));
+  return seat?.turn === true && seat.level === 0;
 }
 
 type Open = "chat" | "table" | "device" | null;

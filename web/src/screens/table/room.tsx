@@ -10,7 +10,7 @@ import type { LiveTable } from "../../net/table";
 import { Icon, type IconName } from "../../parts/icons";
 import { Button, Dialog, Field, Form, Option, Top } from "../../parts/ui";
 import { settings, useObserved } from "../../store/store";
-import { configText, emptyForm, formOf, type Form as GameForm, tableConfig, tableForm } from "../new/form";
+import { configText, emptyForm, formOf, type Form as GameForm, tableForm } from "../new/form";
 import { Rules } from "../new/rules";
 import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
@@ -134,10 +134,9 @@ function GameDialog({ live, onClose }: { live: LiveTable; onClose: () => void })
     const empty = tableForm(emptyForm(about, "", ""));
     return isRefused(config) ? empty : formOf(about, config, empty);
   });
-  const text = configText(form);
-  const answer = core.try<Config>("config", text);
+  const answer = core.try<Config>("config", configText(form));
   const choose = () => {
-    live.tell("set", 0, `config=${tableConfig(text)}`);
+    if (!isRefused(answer)) live.tell("set", 0, `config=${answer.open}`);
     onClose();
   };
   return (

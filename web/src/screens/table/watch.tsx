@@ -12,7 +12,7 @@ import { Chat } from "./chat";
 import { Draft } from "./draft";
 import { Hall } from "./hall";
 import { ChatDialog, TableDialog } from "./host";
-import { hidesAll, MOST_THUMBS } from "./online-game";
+import { MOST_THUMBS } from "./online-game";
 import { useOnlineGame } from "./play";
 import { Seating } from "./seating";
 import { StatusLine } from "./status-line";
@@ -128,5 +128,5 @@ function WatchHidden({ live }: { live: LiveTable }) {
 }
 
 export function Watch({ live }: { live: LiveTable }) {
-  return hidesAll(live.state) ? <WatchHidden live={live} /> : <WatchSheets live={live} />;
+  return live.state.unseen ? <WatchHidden live={live} /> : <WatchSheets live={live} />;
 }
