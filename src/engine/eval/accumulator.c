@@ -100,37 +100,45 @@ static void forget_joined(ink_accumulator *acc)
     acc->owners = (uint8_t)owners;
 }
 
-static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_accumulator *acc,
-                       ink_cell cell, int strand)
+int ink_accumulator_new_owner(ink_accumulator *acc)
 {
-    const ink_tile *tile = &f->rules->tile[sheet->tile[cell]];
-    int mine = INK_NO_OWNER;
-    for (int s = 0; s < INK_SIDES; s++) {
-        if (tile->side[s] == 0 || (tile->second >> s & 1) != strand)
-            continue;
-        int other = owner_across(f, sheet, acc, cell, s, tile->side[s] - 1);
-        if (other == INK_NO_OWNER)
-            continue;
-        if (mine != INK_NO_OWNER)
-            ink_accumulator_join(acc, mine, other);
-        mine = mine < other ? mine : other;
-    }
-    if (mine == INK_NO_OWNER && !ink_strand_has_arms(tile, strand))
-        return; /* not needed, and lakes and lava would use owners up */
-    if (mine == INK_NO_OWNER && acc->owners == INK_NO_OWNER)
+    if (acc->owners == INK_NO_OWNER)
         forget_joined(acc);
-    if (mine == INK_NO_OWNER && acc->owners < INK_NO_OWNER)
-        mine = acc->owners++;
-    acc->owner[strand][cell] = (uint8_t)mine;
+    return acc->owners < INK_NO_OWNER ? acc->owners++ : INK_NO_OWNER;
+}
+
+static void join_two(void *accumulator, int a, int b)
+{
+    ink_accumulator_join(accumulator, a, b);
 }
 
 static void own_cell(const ink_features *f, const ink_sheet *sheet, ink_accumulator *acc,
                      ink_cell cell)
 {
     const ink_tile *tile = &f->rules->tile[sheet->tile[cell]];
-    own_strand(f, sheet, acc, cell, 0);
-    if (tile->second != 0)
-        own_strand(f, sheet, acc, cell, 1);
+    uint8_t waits[INK_SIDES];
+    for (int s = 0; s < INK_SIDES; s++)
+        waits[s] =
+            (uint8_t)(tile->side[s] == 0 ? INK_NO_OWNER
+                                         : owner_across(f, sheet, acc, cell, s, tile->side[s] - 1));
+    ink_accumulator_own(acc, tile, cell, waits, join_two, acc);
+}
+
+/* Where arms are joined from afar the core says what hangs together. */
+static void own_networks(const ink_ruleset *rules, const ink_sheet *sheet, ink_accumulator *acc)
+{
+    ink_facts facts;
+    ink_facts_networks(rules, sheet, &facts);
+    for (int i = 0; i < facts.networks; i++) {
+        const ink_network *network = &facts.network[i];
+        int mine =
+            network->exits != 0 ? __builtin_ctz(network->exits) : ink_accumulator_new_owner(acc);
+        for (unsigned left = network->exits; left != 0; left &= left - 1)
+            ink_accumulator_join(acc, mine, __builtin_ctz(left));
+        for (int strand = 0; strand < 2; strand++)
+            for (ink_set left = network->strand[strand]; left != 0; left &= left - 1)
+                acc->owner[strand][ink_set_first(left)] = (uint8_t)mine;
+    }
 }
 
 static void own_all(const ink_features *f, const ink_sheet *sheet, ink_accumulator *acc)
@@ -143,24 +151,23 @@ static void own_all(const ink_features *f, const ink_sheet *sheet, ink_accumulat
     acc->owners = INK_EXITS;
     acc->roots = (1 << INK_EXITS) - 1;
     acc->network_points = 0;
-    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
+    if (f->rules->linked)
+        own_networks(f->rules, sheet, acc);
+    for (ink_set left = f->rules->linked ? 0 : sheet->drawn; left != 0; left &= left - 1)
         own_cell(f, sheet, acc, ink_set_first(left));
 }
 
 /* --- the score -------------------------------------------------------------------------------- */
 
-void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
-                            ink_accumulator *acc)
+void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, ink_accumulator *acc)
 {
     ink_score score = {.network_points = acc->network_points,
                        .highway = acc->line[INK_HIGHWAY],
-                       .railway = acc->line[INK_RAILWAY],
-                       .centre = (int16_t)ink_set_count(sheet->drawn & rules->centre),
-                       .errors = (int16_t)errors};
-    ink_score_modules(rules, sheet, &score, NULL);
+                       .railway = acc->line[INK_RAILWAY]};
+    ink_score_finish(rules, sheet, &score, NULL);
     acc->expansion = score.expansion;
     acc->villages = score.villages;
-    acc->total = (int16_t)ink_score_total(&score);
+    acc->total = score.total;
 }
 
 /* --- dice that wait --------------------------------------------------------------------------- */
@@ -252,7 +259,7 @@ void ink_accumulator_begin(const ink_features *f, const ink_net *net, const ink_
     own_all(f, sheet, acc);
     for (int m = 0; m < 2; m++)
         acc->line[m] = (uint8_t)ink_line_length(f->rules, sheet, m);
-    ink_accumulator_add_up(f->rules, sheet, ink_score_errors(f->rules, sheet), acc);
+    ink_accumulator_add_up(f->rules, sheet, acc);
 }
 
 static ink_set changed_cells(const ink_sheet *before, const ink_sheet *after)
@@ -296,15 +303,16 @@ static void follow_cells(const ink_features *f, const ink_net *net, const ink_sh
 static void follow_score(const ink_features *f, const ink_sheet *before, const ink_sheet *after,
                          ink_set changed, ink_accumulator *acc)
 {
-    if ((changed & before->drawn) != 0)
+    bool linked = f->rules->linked != 0; /* what follows then cannot be told from the arms */
+    if (linked || (changed & before->drawn) != 0)
         own_all(f, after, acc);
     else
         for (ink_set left = changed; left != 0; left &= left - 1)
             own_cell(f, after, acc, ink_set_first(left));
     for (int m = 0; m < 2; m++)
-        if (memcmp(before->arm[m], after->arm[m], sizeof after->arm[m]) != 0)
+        if (linked || memcmp(before->arm[m], after->arm[m], sizeof after->arm[m]) != 0)
             acc->line[m] = (uint8_t)ink_line_length(f->rules, after, m);
-    ink_accumulator_add_up(f->rules, after, ink_score_errors(f->rules, after), acc);
+    ink_accumulator_add_up(f->rules, after, acc);
 }
 
 /* --- values ----------------------------------------------------------------------------------- */

@@ -56,18 +56,40 @@ static inline int ink_pattern_list(const ink_features *f, ink_cell cell, int see
 
 /* --- networks and points ---------------------------------------------------------------------- */
 
-/* Strands without arms belong to no network, and have no owner. */
-static inline bool ink_strand_has_arms(const ink_tile *tile, int strand)
-{
-    return (tile->arms & (strand != 0 ? tile->second : ~tile->second)) != 0;
-}
-
 /* Makes two networks one. */
 void ink_accumulator_join(ink_accumulator *acc, int a, int b);
 
-/* Adds up the score once lines and errors are known. */
-void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
-                            ink_accumulator *acc);
+/* An owner that nobody has yet; INK_NO_OWNER if there is none left. */
+int ink_accumulator_new_owner(ink_accumulator *acc);
+
+/* Finds the owners of the strands of a drawing on `cell`, of which `waits` has who waits at each
+   side for the arm there, or INK_NO_OWNER: whatever meets in a strand becomes one network, by
+   `join`. Strands without arms belong to no network, and have no owner. */
+typedef void ink_joiner(void *networks, int a, int b);
+
+static inline void ink_accumulator_own(ink_accumulator *acc, const ink_tile *tile, ink_cell cell,
+                                       const uint8_t waits[INK_SIDES], ink_joiner *join,
+                                       void *networks)
+{
+    for (int strand = 0; strand <= (tile->second != 0); strand++) {
+        unsigned arms = tile->arms & (unsigned)(strand != 0 ? tile->second : ~tile->second);
+        int mine = INK_NO_OWNER;
+        for (int s = 0; s < INK_SIDES; s++) {
+            if ((arms >> s & 1) == 0 || waits[s] == INK_NO_OWNER)
+                continue;
+            int other = acc->root[waits[s]];
+            if (mine != INK_NO_OWNER)
+                join(networks, mine, other);
+            mine = mine < other ? mine : other;
+        }
+        if (mine == INK_NO_OWNER && arms != 0)
+            mine = ink_accumulator_new_owner(acc);
+        acc->owner[strand][cell] = (uint8_t)mine;
+    }
+}
+
+/* Adds up the score once networks and lines are known. */
+void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, ink_accumulator *acc);
 
 /* --- rows that are not of cells --------------------------------------------------------------- */
 

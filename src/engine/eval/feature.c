@@ -347,7 +347,7 @@ bool ink_features_make(ink_features *f, const ink_ruleset *rules)
     f->codes = f->base * f->base * f->base * f->base;
     find_module_bytes(f);
     find_strands(f);
-    f->floating = any_floats(rules);
+    f->floating = !rules->linked && any_floats(rules);
     f->last_round = ink_ruleset_rolls(rules);
     builder b = {.f = f};
     ink_symmetries_make(&f->symmetries, rules);

@@ -33,7 +33,7 @@ typedef struct ink_features {
     int codes; /* base to the fourth: the number of looks of a free cell */
     int rows;
     int last_round; /* after it the score is final */
-    bool floating;  /* some dice show drawings that need not join */
+    bool floating;  /* some dice show drawings that need not join, and nothing joins from afar */
     int bytes_seen; /* number of module bytes with rows of their own */
     uint8_t module_bytes[INK_MODULE_BYTES];
     uint16_t *cell_row; /* [cell][code, or codes + tile] */

@@ -1,7 +1,6 @@
 /* Evaluates sheets that are one drawing away from a common one: see incremental.h. */
 #include "incremental.h"
 #include "../../core/module.h"
-#include "core/facts/score.h"
 
 #include <string.h>
 
@@ -90,7 +89,6 @@ void ink_incremental_find(const ink_features *f, const ink_net *net, const ink_s
     ink_surround_find(f->rules, sheet, &inc->around);
     inc->one = inc->around.any[0] | inc->around.any[1] | inc->around.any[2] | inc->around.any[3];
     inc->two = ink_surround_two(&inc->around);
-    inc->errors = ink_score_errors(f->rules, sheet);
     ink_ends_find(f, sheet, acc, &inc->around, &inc->ends);
     ink_gaps_list(f, &inc->ends, inc->around.space, inc->gap);
     int rows = find_networks(f, acc, inc, row), counts = ink_counts_list(f, sheet, acc, inc->count);
@@ -115,8 +113,8 @@ void ink_incremental_wait(const ink_features *f, const ink_net *net, const ink_s
 bool ink_incremental_serves(const ink_features *f, const ink_sheet *before, const ink_sheet *after,
                             const ink_accumulator *acc, ink_cell cell)
 {
-    if (after->round >= f->last_round || acc->owners + 2 > INK_NO_OWNER)
-        return false; /* owners may be renumbered then */
+    if (after->round >= f->last_round || f->rules->linked || acc->owners + 2 > INK_NO_OWNER)
+        return false; /* strands may be joined from afar, owners renumbered */
     if (after->drawn != (before->drawn | ink_set_of(cell)) || ink_set_has(before->drawn, cell) ||
         after->sink != before->sink)
         return false;
@@ -195,8 +193,9 @@ static void touch(drawing *d, int owner)
 }
 
 /* Networks that are joined pool their ends. */
-static void join_networks(drawing *d, int a, int b)
+static void join_networks(void *drawn, int a, int b)
 {
+    drawing *d = drawn;
     int low = a < b ? a : b, high = a < b ? b : a;
     if (low == high)
         return;
@@ -210,23 +209,16 @@ static void join_networks(drawing *d, int a, int b)
     d->joined = true;
 }
 
-/* As own_strand in accumulator.c, but the owners at the cell are known. */
-static void own_strand(drawing *d, int strand)
+/* The owners at the cell are known. */
+static void own_cell(drawing *d)
 {
-    int mine = INK_NO_OWNER;
+    uint8_t waits[INK_SIDES];
     for (int s = 0; s < INK_SIDES; s++) {
         int material = d->tile->side[s] - 1;
-        if (material < 0 || (d->tile->second >> s & 1) != strand ||
-            !ink_set_has(d->inc->around.arm[material][s], d->cell))
-            continue;
-        int other = d->acc->root[d->inc->ends.owner[d->cell][s]];
-        if (mine != INK_NO_OWNER)
-            join_networks(d, mine, other);
-        mine = mine < other ? mine : other;
+        bool met = material >= 0 && ink_set_has(d->inc->around.arm[material][s], d->cell);
+        waits[s] = met ? d->inc->ends.owner[d->cell][s] : INK_NO_OWNER;
     }
-    if (mine == INK_NO_OWNER && ink_strand_has_arms(d->tile, strand))
-        mine = d->acc->owners++;
-    d->acc->owner[strand][d->cell] = (uint8_t)mine;
+    ink_accumulator_own(d->acc, d->tile, d->cell, waits, join_networks, d);
 }
 
 /* Removes the ends that faced the cell. */
@@ -260,9 +252,7 @@ static void add_ends(drawing *d)
 static void follow_networks(drawing *d)
 {
     d->ends = d->inc->ends;
-    own_strand(d, 0);
-    if (d->tile->second != 0)
-        own_strand(d, 1);
+    own_cell(d);
     take_ends(d);
     add_ends(d);
     for (unsigned left = d->touched & ((1u << INK_EXITS) - 1); left != 0; left &= left - 1) {
@@ -404,25 +394,6 @@ static void follow_reach(drawing *d, int material)
     }
 }
 
-/* --- its errors ------------------------------------------------------------------------------- */
-
-/* The arms that it meets are joined now; its own arms may be open. */
-static int count_errors(const drawing *d)
-{
-    const ink_ruleset *rules = d->f->rules;
-    int errors = d->inc->errors;
-    for (int s = 0; s < INK_SIDES; s++) {
-        int material = d->tile->side[s] - 1;
-        if (material < 0 || rules->material[material].open_is_error == 0 || !d->inside[s])
-            continue;
-        if (ink_set_has(d->inc->around.arm[material][s], d->cell))
-            errors--;
-        else
-            errors += !ink_set_has(d->sheet->sink, d->next[s]);
-    }
-    return errors;
-}
-
 /* --- its value -------------------------------------------------------------------------------- */
 
 static void begin(drawing *d, const ink_features *f, const ink_incremental *inc,
@@ -480,7 +451,7 @@ int32_t ink_incremental_follow(const ink_features *f, const ink_net *net,
     follow_gaps(&d);
     follow_reach(&d, INK_HIGHWAY);
     follow_reach(&d, INK_RAILWAY);
-    ink_accumulator_add_up(f->rules, after, count_errors(&d), acc);
+    ink_accumulator_add_up(f->rules, after, acc);
     follow_counts(&d);
     return evaluate(&d, net);
 }

@@ -15,7 +15,6 @@ typedef struct ink_incremental {
     ink_set one, two;   /* free cells with at least one arm, with two or more */
     ink_reach reach[2]; /* highway, railway */
     bool tree[2];       /* no loops, and no two strands in a cell */
-    int errors;
     uint16_t network[INK_EXITS], link[INK_CELL_LIMIT], gap[INK_GAPS + 1];
     uint16_t reach_row[2][INK_CELL_LIMIT];
     uint16_t count[INK_COUNT_ROWS];

@@ -121,13 +121,14 @@ static bool has_symbols(const ink_ruleset *rules)
 }
 
 /* A module's bytes may be positions, and a symbol of its dice may be a direction: only the module
-   knows how they turn. What it prints is on the cells that it declares. */
+   knows how they turn, and how what it links does. What it prints is on the cells that it
+   declares. */
 static bool same_modules(const ink_ruleset *rules, int symmetry)
 {
     bool same = !has_symbols(rules);
     for (int i = 0; i < rules->modules; i++) {
         const ink_module_print *print = rules->module[i]->print;
-        same &= rules->module[i]->bytes == 0;
+        same &= rules->module[i]->bytes == 0 && rules->module[i]->links == NULL;
         for (; print != NULL && print->letter != 0; print++)
             same &= turn_set(print->cells, symmetry) == print->cells;
     }

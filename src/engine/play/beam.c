@@ -168,26 +168,6 @@ static void offer(ink_beam *b, int step)
 
 /* --- moves ------------------------------------------------------------------------------------ */
 
-/* As ink_sheet_moves, but without special routes. It is quick where no module takes part. */
-static void list_plain_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
-{
-    uint32_t kept = 0;
-    bool duty = false;
-    if (INK_HOOKS_OF(rules, moves) > 0 || INK_HOOKS_OF(rules, holds) > 0) {
-        ink_sheet_moves(rules, sheet, moves);
-        for (uint32_t i = 0; i < moves->count; i++)
-            if (ink_move_kind(moves->move[i]) != INK_MOVE_SPECIAL)
-                moves->move[kept++] = moves->move[i];
-        moves->count = kept;
-        return;
-    }
-    ink_sheet_dice_moves(rules, sheet, moves);
-    for (uint32_t i = 0; i < moves->count && !duty; i++)
-        duty = rules->die[ink_move_source(moves->move[i])].duty != 0;
-    if (!duty)
-        moves->move[moves->count++] = ink_move_end();
-}
-
 /* --- drawings that need not join -------------------------------------------------------------- */
 
 /* Does one of the tile's arms join? */
@@ -205,11 +185,6 @@ static bool joins(const ink_ruleset *rules, const ink_sheet *sheet, const ink_ti
     return joined;
 }
 
-static bool must_be_drawn(const ink_ruleset *rules, ink_move move)
-{
-    return ink_move_kind(move) == INK_MOVE_DIE && rules->die[ink_move_source(move)].duty != 0;
-}
-
 static bool floats(const ink_ruleset *rules, ink_move move)
 {
     return ink_move_kind(move) == INK_MOVE_DIE &&
@@ -220,12 +195,9 @@ static bool floats(const ink_ruleset *rules, ink_move move)
    time. Where it joins nothing it is as good after the dice that must be drawn. */
 static void put_off_floating(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
 {
-    bool duty = false;
-    for (uint32_t i = 0; i < moves->count && !duty; i++)
-        duty = must_be_drawn(rules, moves->move[i]);
-    if (!duty)
-        return;
     uint32_t kept = 0;
+    if (ink_moves_without_duty(rules, moves))
+        return;
     for (uint32_t i = 0; i < moves->count; i++) {
         ink_move move = moves->move[i];
         const ink_tile *tile = &rules->tile[ink_move_tile(move)];
@@ -240,7 +212,7 @@ static void list_moves(ink_beam *b, const ink_sheet *sheet, bool specials)
     if (specials && b->special_width > 0 && ink_specials_allowed(sheet))
         ink_sheet_moves(b->features->rules, sheet, b->moves);
     else
-        list_plain_moves(b->features->rules, sheet, b->moves);
+        ink_sheet_other_moves(b->features->rules, sheet, b->moves);
     if (b->features->floating)
         put_off_floating(b->features->rules, sheet, b->moves);
 }

@@ -474,35 +474,34 @@ static void find_parts(ink_engine *e, ink_budget *budget, ink_engine_result *res
         result->expected = result->part[INK_SCORE_PARTS - 1];
 }
 
-ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
-                                 const ink_engine_limits *limits, ink_engine_result *result)
+bool ink_engine_search_round(ink_engine *e, const ink_sheet *sheet, const ink_engine_limits *limits,
+                             ink_budget *budget, ink_engine_result *result)
 {
     ink_search_style style;
     ink_engine_result before;
-    memset(result, 0, sizeof *result);
-    if (sheet->open == 0)
-        return ink_sheet_over(e->rules, sheet) ? INK_E_GAME_OVER : INK_E_NOT_ROLLED;
     bool last = sheet->round >= e->rules->rounds; /* a last roll after the round is counted by its
                                                      mean */
-    ink_budget budget = set_budget(e, sheet, limits, &style);
+    *budget = set_budget(e, sheet, limits, &style);
     e->compared = false;
-    search_ends(e, sheet, &style, &budget, &before);
+    search_ends(e, sheet, &style, budget, &before);
     double error = 0, mean = ink_engine_best(e);
     uint32_t best = 0;
-    bool more = ink_budget_tell(e, &budget, best, mean, error) && style.candidates > 1;
+    bool more = ink_budget_tell(e, budget, best, mean, error) && style.candidates > 1;
     e->compared = more && !last && e->beam.founds > 1 && before.moves == 0;
     if (e->compared)
-        best = ink_lookahead_compare(e, &style, &budget, &mean, &error);
+        best = ink_lookahead_compare(e, &style, budget, &mean, &error);
     tell(e, best, mean, error, result);
     if (before.moves > 0)
         *result = before;
     result->cut = e->beam.cut;
-    if (more && last)
-        result->proven = ink_exact_last(e, sheet, &budget, result);
+    return more && last;
+}
+
+void ink_engine_finish_round(ink_engine *e, ink_budget *budget, ink_engine_result *result)
+{
     result->nodes = evaluated_by(e);
-    result->stopped = budget.stopped || budget.meter.stopped;
-    find_parts(e, &budget, result);
-    return INK_OK;
+    result->stopped = budget->stopped || budget->meter.stopped;
+    find_parts(e, budget, result);
 }
 
 int ink_engine_ways(const ink_engine *e, ink_engine_way *way, int most)

@@ -124,10 +124,12 @@ uint32_t ink_lookahead_compare(ink_engine *engine, const ink_search_style *style
    dropped rank behind the others. */
 uint32_t ink_lookahead_ranked(const ink_engine *engine, uint32_t rank);
 
-/* Searches all ways to end the last round. True if nothing was left out; then `result` has the
-   best. */
-bool ink_exact_last(ink_engine *engine, const ink_sheet *sheet, ink_budget *budget,
-                    ink_engine_result *result);
+/* Searches the round for its best end. True if it is the last one and enough of the budget is left
+   to prove it. The second function, to be called after that, tells the rest of the result. */
+bool ink_engine_search_round(ink_engine *engine, const ink_sheet *sheet,
+                             const ink_engine_limits *limits, ink_budget *budget,
+                             ink_engine_result *result);
+void ink_engine_finish_round(ink_engine *engine, ink_budget *budget, ink_engine_result *result);
 
 /* The expected parts (parts.c), as long as the meter allows; NULL: all games. */
 int ink_parts_find(ink_engine *engine, const ink_sheet *sheet, const ink_engine_limits *limits,

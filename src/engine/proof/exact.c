@@ -10,8 +10,8 @@
    all, and all other drawings are sorted instead (order.h), since then what is asleep is known
    before anything is tried. A search uses one of the two, never both (docs/architecture.md,
    Orders). */
+#include "exact.h"
 #include "../eval/goals.h"
-#include "../play/search.h"
 #include "core/facts/score.h"
 #include "last_bound.h"
 #include "order.h"
