@@ -135,6 +135,7 @@ struct ink_ruleset {
     uint8_t mark_flags[8];         /* ink_tile_flag of the tiles that carry them */
     uint8_t special[INK_SPECIALS]; /* shapes */
     ink_exit exit[INK_EXITS];
+    uint8_t linked; /* arms may be joined otherwise than over a border with their like */
     ink_set exit_arms[INK_MAX_MATERIALS][INK_SIDES]; /* cells whose side meets such an exit */
     ink_set exit_cells;
     ink_set centre;

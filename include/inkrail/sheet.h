@@ -154,6 +154,23 @@ static inline bool ink_show_has_border(const ink_show *show, ink_cell cell, int 
     return ink_set_has(next ? ink_set_step(border, ink_side_opposite(side)) : border, cell);
 }
 
+/* What a move of a module that draws nothing is, for people: "row {row}", "north". In the text, an
+   English message id, {cell}, {row} and {column} stand for the cell and {number} for the number. If
+   a special route is crossed off, the text says nothing. */
+typedef struct ink_answer {
+    const char *text;
+    ink_set cells;  /* the spaces it is about */
+    int16_t number; /* 0 without one */
+    ink_cell cell;
+    uint8_t special; /* the special route, INK_SPECIALS for none */
+} ink_answer;
+
+/* False if the module has no words for it: then it is told as it would be typed. */
+bool ink_move_answer(const ink_ruleset *rules, ink_move move, ink_answer *answer);
+
+/* Writes the text, in whatever language it is, and fills in what the answer has. */
+void ink_answer_fill(const ink_answer *answer, const char *text, ink_text *out);
+
 /* Lays out such things by hand, whatever the drawing rules say: toggles the mark of the border on
    that side of the cell; moves the marker to the cell. INK_E_NO_TOKEN if this game has no such
    thing. */
@@ -215,7 +232,7 @@ void ink_sheet_erase(ink_sheet *sheet, ink_cell cell);
 
 /* A sheet alone does not say which special routes are crossed off, but its drawings do: crosses off
    those it shows, up to the three of a game, as if before this round. */
-void ink_specials_cross_off_drawn(const ink_ruleset *rules, ink_sheet *sheet);
+void ink_sheet_adopt_specials(const ink_ruleset *rules, ink_sheet *sheet);
 
 /* The special routes whose drawings are on the sheet, a bit each. */
 unsigned ink_specials_drawn(const ink_ruleset *rules, const ink_sheet *sheet);
@@ -223,7 +240,7 @@ unsigned ink_specials_drawn(const ink_ruleset *rules, const ink_sheet *sheet);
 /* Crosses off a special route that is not drawn, as if before this round: it averted a meteor, or
    was drawn and erased. It counts against the three of a game while any are left. False if it is
    crossed off already. */
-bool ink_specials_cross_off(ink_sheet *sheet, int special);
+bool ink_sheet_lay_special(ink_sheet *sheet, int special);
 
 /* Which drawing rule forbids the tile there? */
 ink_status ink_sheet_why(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, int tile,

@@ -75,6 +75,15 @@ const ink_module_sign *ink_ruleset_signs(const ink_ruleset *rules, int slot)
     return rules->module[slot]->sign;
 }
 
+bool ink_move_answer(const ink_ruleset *rules, ink_move move, ink_answer *answer)
+{
+    bool found = false;
+    *answer = (ink_answer){.cell = INK_NOWHERE, .special = INK_SPECIALS};
+    for (int i = 0; !found && i < INK_HOOKS_OF(rules, answer); i++)
+        found = ink_move_kind(move) == INK_MOVE_MODULE && ink_call_answer(rules, i, move, answer);
+    return found;
+}
+
 bool ink_ruleset_holds(const ink_ruleset *rules)
 {
     return INK_HOOKS_OF(rules, holds) > 0;

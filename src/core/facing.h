@@ -76,6 +76,9 @@ static inline void ink_facing_routes(const ink_ruleset *rules, const ink_sheet *
     ink_facing_turned(&facing->clash[16 * INK_RAILWAY], &highway);
 }
 
+/* Adds what else joins if rules->linked: arms of other materials, and what modules add. */
+void ink_facing_joins(const ink_ruleset *rules, const ink_sheet *sheet, ink_facing *facing);
+
 /* Whether modules forbid more (rules of the expansions). Out of line, since few games have such a
    module. */
 unsigned ink_facing_vetos(const ink_ruleset *rules, const ink_sheet *sheet);
@@ -92,7 +95,7 @@ static inline void ink_facing_find(const ink_ruleset *rules, const ink_sheet *sh
     facing->space = sheet->event != 0 ? 0 : ink_sheet_space(sheet);
     facing->vetos = INK_HOOKS_OF(rules, veto) == 0 ? 0 : ink_facing_vetos(rules, sheet);
     ink_facing_routes(rules, sheet, facing);
-    if (rules->materials == 2)
+    if (rules->materials == 2 && rules->linked == 0)
         return;
     for (int m = 2; m < rules->materials; m++) {
         ink_quad by_side;
@@ -100,6 +103,8 @@ static inline void ink_facing_find(const ink_ruleset *rules, const ink_sheet *sh
         ink_facing_turned(&facing->join[16 * m], &by_side);
     }
     ink_facing_clashes(rules, facing);
+    if (rules->linked)
+        ink_facing_joins(rules, sheet, facing);
 }
 
 /* The cells where the first `turns` quarter turns of a tile may be drawn (rules: Drawing);

@@ -7,6 +7,7 @@
 #include <inkrail/facts.h>
 #include <inkrail/goal.h>
 
+#include "links.h"
 #include "sheet.h"
 
 /* --- hooks --------------------------------------------------------------------------------- */
@@ -69,8 +70,8 @@ _Static_assert((int)INK_HOOK_LISTS <= (int)INK_MAX_HOOKS, "a ruleset has capacit
 /* --- tables -------------------------------------------------------------------------------- */
 
 /* A material that the module brings, with what its arms do when they meet highway and railway: one
-   letter each, P (pass: nothing happens) or C (clash: not allowed). Materials of different modules
-   pass. */
+   letter each, P (pass: nothing happens), C (clash: not allowed) or J (join: its arms are part of
+   their lines, too). Materials of different modules pass. */
 typedef struct ink_module_material {
     char letter;
     char meets[3];

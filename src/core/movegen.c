@@ -4,11 +4,28 @@
 #include "facing.h"
 #include "module.h"
 
+void ink_facing_joins(const ink_ruleset *rules, const ink_sheet *sheet, ink_facing *facing)
+{
+    _Alignas(32) ink_set faced[INK_MAX_MATERIALS][INK_SIDES] = {{0}};
+    for (int i = 0; i < INK_HOOKS_OF(rules, faces); i++)
+        ink_call_faces(rules, i, sheet, faced);
+    ink_quad joins[INK_MAX_MATERIALS];
+    for (int m = 0; m < rules->materials; m++) {
+        joins[m] = INK_FACING(faced[m]);
+        for (int other = 0; other < rules->materials; other++)
+            if (rules->meet[m][other] == INK_JOIN)
+                joins[m] |= INK_FACING(&facing->join[16 * other]);
+    }
+    for (int m = 0; m < rules->materials; m++)
+        ink_facing_turned(&facing->join[16 * m], &joins[m]);
+}
+
 unsigned ink_facing_vetos(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     unsigned vetos = 0;
+    ink_set none[INK_SIDES] = {0};
     for (int i = 0; i < INK_HOOKS_OF(rules, veto); i++)
-        if (ink_call_veto_matters(rules, i, sheet))
+        if (ink_call_veto(rules, i, sheet, NULL, 0, none, NULL))
             vetos |= 1u << i;
     return vetos;
 }
@@ -206,26 +223,17 @@ void ink_sheet_dice_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_
     moves->count = (uint32_t)(add_dice(rules, sheet, &facing, moves->move) - moves->move);
 }
 
-/* True if none of the moves uses a die that must be drawn. */
-static bool duty_done(const ink_ruleset *rules, const ink_moves *moves)
+bool ink_moves_without_duty(const ink_ruleset *rules, const ink_moves *moves)
 {
     for (uint32_t i = 0; i < moves->count; i++)
-        if (rules->die[ink_move_source(moves->move[i])].duty != 0)
+        if (ink_move_kind(moves->move[i]) == INK_MOVE_DIE &&
+            rules->die[ink_move_source(moves->move[i])].duty != 0)
             return false;
     return true;
 }
 
-static bool held(const ink_ruleset *rules, const ink_sheet *sheet)
-{
-    if ((sheet->event & ~INK_EVENT_LAST_ROLL) != 0)
-        return true;
-    for (int i = 0; i < INK_HOOKS_OF(rules, holds); i++)
-        if (ink_call_holds(rules, i, sheet, NULL) != INK_OK)
-            return true;
-    return false;
-}
-
-void ink_sheet_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
+static void list_moves(const ink_ruleset *rules, const ink_sheet *sheet, bool specials,
+                       ink_moves *moves)
 {
     ink_facing facing;
     moves->count = 0;
@@ -234,13 +242,25 @@ void ink_sheet_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves
     ink_facing_find(rules, sheet, &facing);
     ink_move *end = add_dice(rules, sheet, &facing, moves->move);
     moves->count = (uint32_t)(end - moves->move);
-    bool may_end = duty_done(rules, moves) && !held(rules, sheet);
-    end = add_specials(rules, sheet, &facing, end);
+    bool may_end =
+        ink_moves_without_duty(rules, moves) && ink_end_ask(rules, sheet, NULL) == INK_OK;
+    if (specials)
+        end = add_specials(rules, sheet, &facing, end);
     if (INK_HOOKS_OF(rules, moves) > 0)
         end = add_choices(rules, sheet, end, moves->move + INK_MOVES_CAPACITY);
     moves->count = (uint32_t)(end - moves->move);
     if (may_end)
         moves->move[moves->count++] = ink_move_end(); /* the list has capacity for it */
+}
+
+void ink_sheet_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
+{
+    list_moves(rules, sheet, true, moves);
+}
+
+void ink_sheet_other_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
+{
+    list_moves(rules, sheet, false, moves);
 }
 
 static inline int add_options(const ink_ruleset *rules, const ink_sheet *sheet,

@@ -194,6 +194,11 @@ static bool add_routes(ink_ruleset *rules, const char *const (*die)[INK_FACES])
 
 /* --- modules ----------------------------------------------------------------------- */
 
+static uint8_t meeting_of(char letter)
+{
+    return letter == 'J' ? INK_JOIN : letter == 'C' ? INK_CLASH : INK_PASS;
+}
+
 static bool add_material(ink_ruleset *rules, const ink_module_material *material)
 {
     int m = rules->materials;
@@ -202,8 +207,9 @@ static bool add_material(ink_ruleset *rules, const ink_module_material *material
     rules->material[m].letter = material->letter;
     rules->material[m].open_is_error = material->open_is_error;
     for (int route = INK_HIGHWAY; route <= INK_RAILWAY; route++)
-        if (material->meets[route] == 'C')
-            rules->meet[m][route] = rules->meet[route][m] = INK_CLASH;
+        rules->meet[m][route] = rules->meet[route][m] = meeting_of(material->meets[route]);
+    rules->linked |=
+        rules->meet[m][INK_HIGHWAY] == INK_JOIN || rules->meet[m][INK_RAILWAY] == INK_JOIN;
     rules->meet[m][m] = INK_JOIN;
     rules->materials++;
     return true;
@@ -240,27 +246,12 @@ static bool add_module_tables(ink_ruleset *rules, const ink_module *module, int 
     return fits;
 }
 
-/* Stands in for a module without `veto_matters`. */
-static bool always_matters(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
-{
-    (void)rules;
-    (void)sheet;
-    (void)bytes;
-    return true;
-}
-
-/* The hooks of each kind are in the order of the modules; there is one `veto_matters` for each
-   veto. */
+/* The hooks of each kind are in the order of the modules. */
 static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_t bytes)
 {
-    ink_module given = *module;
-    if (given.veto == NULL)
-        given.veto_matters = NULL;
-    else if (given.veto_matters == NULL)
-        given.veto_matters = always_matters;
 #define INK_HOOK(result, name, access, parameters, arguments)                                      \
-    if (given.name != NULL)                                                                        \
-        INK_HOOK_ADD(rules, name, given.name, bytes);
+    if (module->name != NULL)                                                                      \
+        INK_HOOK_ADD(rules, name, module->name, bytes);
 #include "hooks.def"
 #undef INK_HOOK
 }
@@ -293,6 +284,7 @@ static ink_status add_module(ink_ruleset *rules, const ink_module *module, size_
     if (!add_module_tables(rules, module, slot) || !add_goals(rules, module->goal, goals))
         return INK_E_TOO_MUCH;
     add_module_hooks(rules, module, *bytes);
+    rules->linked |= module->links != NULL || module->faces != NULL;
     *bytes += module->bytes;
     return INK_OK;
 }

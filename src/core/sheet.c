@@ -222,19 +222,19 @@ ink_status ink_special_ask(const ink_sheet *sheet, int special)
     return ink_specials_had(sheet) ? INK_E_SPECIAL_ROUND : INK_OK;
 }
 
-void ink_special_cross_off(ink_sheet *sheet, int special)
+void ink_special_use(ink_sheet *sheet, int special)
 {
     sheet->used |= (uint8_t)(1u << special);
     sheet->specials++;
     sheet->round_specials++;
 }
 
-void ink_specials_cross_off_drawn(const ink_ruleset *rules, ink_sheet *sheet)
+void ink_sheet_adopt_specials(const ink_ruleset *rules, ink_sheet *sheet)
 {
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1) {
         int special = ink_special_find(rules, rules->tile[sheet->tile[ink_set_first(left)]].shape);
         if (special >= 0 && (sheet->used >> special & 1) == 0 && ink_specials_left(sheet) > 0)
-            ink_special_cross_off(sheet, special);
+            ink_special_use(sheet, special);
     }
     sheet->round_specials = 0;
 }
@@ -249,7 +249,7 @@ unsigned ink_specials_drawn(const ink_ruleset *rules, const ink_sheet *sheet)
     return drawn;
 }
 
-bool ink_specials_cross_off(ink_sheet *sheet, int special)
+bool ink_sheet_lay_special(ink_sheet *sheet, int special)
 {
     if ((sheet->used >> special & 1) != 0)
         return false;
@@ -290,19 +290,25 @@ static ink_status ask_die_fits(const ink_ruleset *rules, const ink_sheet *sheet,
     return INK_OK;
 }
 
+ink_status ink_end_ask(const ink_ruleset *rules, const ink_sheet *sheet, ink_refusal *why)
+{
+    ink_status status = INK_OK;
+    if ((sheet->event & ~INK_EVENT_LAST_ROLL) != 0)
+        return ink_refuse(why, INK_E_CHOICE_FIRST);
+    for (int i = 0; status == INK_OK && i < INK_HOOKS_OF(rules, holds); i++)
+        status = ink_call_holds(rules, i, sheet, why);
+    return status == INK_OK ? ink_refuse(why, INK_OK) : status;
+}
+
 static ink_status ask_end(const ink_ruleset *rules, const ink_sheet *sheet, ink_refusal *why)
 {
     ink_facing facing;
     ink_status status = INK_OK;
-    if ((sheet->event & ~INK_EVENT_LAST_ROLL) != 0)
-        return ink_refuse(why, INK_E_CHOICE_FIRST);
-    ink_facing_find(rules, sheet, &facing);
+    ink_facing_find(rules, sheet, &facing); /* of a choice that comes first: nothing fits */
     for (int d = 0; status == INK_OK && d < INK_MAX_DICE; d++)
         if ((sheet->waiting >> d & 1) != 0 && rules->die[d].duty != 0)
             status = ask_die_fits(rules, sheet, d, &facing, why);
-    for (int i = 0; status == INK_OK && i < INK_HOOKS_OF(rules, holds); i++)
-        status = ink_call_holds(rules, i, sheet, why);
-    return status == INK_OK ? ink_refuse(why, INK_OK) : status;
+    return status == INK_OK ? ink_end_ask(rules, sheet, why) : status;
 }
 
 static void begin_move(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
@@ -399,7 +405,7 @@ void ink_sheet_apply(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
         ink_sheet_draw(rules, sheet, move, ink_move_cell(move), ink_move_tile(move));
         break;
     case INK_MOVE_SPECIAL:
-        ink_special_cross_off(sheet, source);
+        ink_special_use(sheet, source);
         ink_sheet_draw(rules, sheet, move, ink_move_cell(move), ink_move_tile(move));
         break;
     case INK_MOVE_END: end_round(rules, sheet); break;

@@ -56,15 +56,35 @@ ink_status ink_refuse_rule(ink_refusal *why, const char *reason, ink_placement a
 /* May anything be drawn now? Not while a choice is open, nor in the last roll. */
 ink_status ink_event_ask(const ink_sheet *sheet);
 
+/* May the round end, once no die fits that must be drawn? Not before a choice is made, nor while a
+   module holds it. */
+ink_status ink_end_ask(const ink_ruleset *rules, const ink_sheet *sheet, ink_refusal *why);
+
+/* True if none of the moves uses a die that must be drawn. */
+bool ink_moves_without_duty(const ink_ruleset *rules, const ink_moves *moves);
+
+/* As ink_sheet_moves, without special routes. */
+void ink_sheet_other_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves);
+
 /* May this special route be used now, by the limits of the round and of the game? The second
    function crosses it off, as if it had been drawn. */
 ink_status ink_special_ask(const ink_sheet *sheet, int special);
-void ink_special_cross_off(ink_sheet *sheet, int special);
+void ink_special_use(ink_sheet *sheet, int special);
 
 /* May any special route be drawn now, by the same limits? */
 static inline bool ink_specials_allowed(const ink_sheet *sheet)
 {
     return !ink_specials_had(sheet) && ink_specials_left(sheet) > 0;
+}
+
+/* The special route that a move draws, one of the player's own or one that was earned; -1 if it
+   draws none. A copy of a die is none, nor is a drawing of a die that looks like one. */
+static inline int ink_move_special(const ink_ruleset *rules, ink_move move)
+{
+    int kind = ink_move_kind(move);
+    if (kind != INK_MOVE_SPECIAL && kind != INK_MOVE_MODULE)
+        return -1;
+    return ink_special_find(rules, rules->tile[ink_move_tile(move)].shape);
 }
 
 /* A move of a module. */

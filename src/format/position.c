@@ -103,7 +103,7 @@ static ink_status read_crossed(ink_slice text, const struct lines *lines, ink_po
         int special = ink_special_find(&position->rules, ink_shape_find(&position->rules, word));
         if (special < 0)
             return refuse(why, INK_E_NO_TOKEN, text, word);
-        if (!ink_specials_cross_off(&position->sheet, special))
+        if (!ink_sheet_lay_special(&position->sheet, special))
             return refuse(why, INK_E_SPECIAL_USED, text, word);
     }
     return INK_OK;
@@ -118,7 +118,7 @@ static ink_status read_sheet(ink_slice text, const struct lines *lines, ink_posi
         ink_status status = ink_sheet_read(&position->rules, words, &position->sheet, why);
         if (status != INK_OK)
             return refuse_part(why, status, text, words);
-        ink_specials_cross_off_drawn(&position->rules, &position->sheet);
+        ink_sheet_adopt_specials(&position->rules, &position->sheet);
     } else {
         ink_sheet_start(&position->rules, &position->sheet);
     }

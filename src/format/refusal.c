@@ -105,6 +105,25 @@ static size_t fill_next(const filler *f, const char *message)
     return 1;
 }
 
+void ink_answer_fill(const ink_answer *answer, const char *text, ink_text *out)
+{
+    static const char *const names[] = {"{cell}", "{row}", "{column}", "{number}"};
+    enum { CELL, ROW, COLUMN, NUMBER, NAMES };
+    while (*text != '\0') {
+        int name = 0;
+        while (name < NAMES && name_length(text, names[name]) == 0)
+            name++;
+        switch (name) {
+        case CELL: ink_cell_write(answer->cell, out); break;
+        case ROW: ink_text_number(out, ink_cell_row(answer->cell) + 1); break;
+        case COLUMN: ink_text_char(out, (char)('A' + ink_cell_column(answer->cell))); break;
+        case NUMBER: ink_text_number(out, (uint32_t)answer->number); break;
+        default: ink_text_char(out, *text); break;
+        }
+        text += name < NAMES ? name_length(text, names[name]) : 1;
+    }
+}
+
 const char *ink_refusal_message(const ink_refusal *why)
 {
     return why->reason != NULL ? why->reason : ink_status_text(why->status);

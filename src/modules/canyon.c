@@ -64,14 +64,6 @@ static const char no_points[] = INK_TEXT("not enough bridge points left");
 static const char branches[] = INK_TEXT("canyons cannot branch");
 static const char not_free[] = INK_TEXT("a canyon needs free lines inside the board");
 
-/* A drawing has at most four arms. */
-static bool veto_matters(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
-{
-    lattice all = canyon_all(bytes);
-    (void)rules;
-    return points_left(sheet, &all, INK_SIDES) < INK_SIDES;
-}
-
 /* Each arm that is the first to touch a segment costs a point. All turns of the tile are taken at
    once: turned once, each arm is one side further. */
 static void take_dear(const ink_tile *tile, const ink_quad *bare, int left, ink_set cells[4])
@@ -87,22 +79,25 @@ static void take_dear(const ink_tile *tile, const ink_quad *bare, int left, ink_
     *(ink_quad_words *)cells &= ~cost[(left < 0 ? 0 : left) + 1];
 }
 
-static void veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+/* No drawing has more than four arms. */
+static bool veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                  const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
 {
     ink_set border[2];
     lattice all = canyon_all(bytes);
-    int left = BRIDGE_POINTS - lattice_length(&all) + untouched(sheet, &all, border);
     (void)rules;
-    (void)turns;
+    if (turns == 0)
+        return points_left(sheet, &all, INK_SIDES) < INK_SIDES;
+    int left = BRIDGE_POINTS - lattice_length(&all) + untouched(sheet, &all, border);
     if (left >= INK_SIDES)
-        return;
+        return false;
     ink_quad bare = {ink_set_step(border[0], INK_SOUTH), border[1], border[0],
                      ink_set_step(border[1], INK_EAST)};
     ink_set before = cells[0] | cells[1] | cells[2] | cells[3];
     take_dear(tile, &bare, left, cells);
     if (reason != NULL && (cells[0] | cells[1] | cells[2] | cells[3]) != before)
         *reason = no_points;
+    return true;
 }
 
 /* --- strokes --------------------------------------------------------------------------------- */
@@ -470,7 +465,6 @@ const ink_module ink_module_canyon = {
     .goal = goals,
     .sign = signs,
     .moves = moves,
-    .veto_matters = veto_matters,
     .veto = veto,
     .apply = apply,
     .score = score,

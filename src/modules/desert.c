@@ -99,6 +99,12 @@ static ink_status write_move(const ink_ruleset *rules, ink_move move, ink_text *
     return INK_OK;
 }
 
+static bool answer(const ink_ruleset *rules, ink_move move, ink_answer *answer)
+{
+    return choice_is(move, slot_of(rules)) &&
+           choice_answer(move, INK_TEXT("let it happen"), answer);
+}
+
 static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                             ink_slice word, ink_move *move, ink_refusal *why)
 {
@@ -191,5 +197,6 @@ const ink_module ink_module_desert = {
     .score = score,
     .write_move = write_move,
     .read_move = read_move,
+    .answer = answer,
     .show = show,
 };

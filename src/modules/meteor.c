@@ -148,6 +148,14 @@ static ink_status write_move(const ink_ruleset *rules, ink_move move, ink_text *
     return INK_OK;
 }
 
+static bool answer(const ink_ruleset *rules, ink_move move, ink_answer *answer)
+{
+    static const char *const sides[INK_SIDES] = {INK_TEXT("north"), INK_TEXT("east"),
+                                                 INK_TEXT("south"), INK_TEXT("west")};
+    return choice_is(move, slot_of(rules)) &&
+           choice_answer(move, sides[ink_move_payload(move) % INK_SIDES], answer);
+}
+
 static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                             ink_slice word, ink_move *move, ink_refusal *why)
 {
@@ -328,6 +336,7 @@ const ink_module ink_module_meteor = {
     .read = read,
     .write_move = write_move,
     .read_move = read_move,
+    .answer = answer,
     .show = show,
     .lay = lay,
     .sound = sound,

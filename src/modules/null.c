@@ -27,24 +27,16 @@ static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     (void)choices;
 }
 
-static bool veto_matters(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
-{
-    (void)rules;
-    (void)sheet;
-    (void)bytes;
-    return true;
-}
-
-static void veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+static bool veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                  const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
 {
     (void)rules;
     (void)sheet;
     (void)bytes;
     (void)tile;
-    (void)turns;
     (void)cells;
     (void)reason;
+    return turns > 0;
 }
 
 static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
@@ -98,6 +90,24 @@ static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const 
     (void)bytes;
     (void)why;
     return INK_OK;
+}
+
+static void links(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+                  ink_links *links)
+{
+    (void)rules;
+    (void)sheet;
+    (void)bytes;
+    (void)links;
+}
+
+static void faces(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+                  ink_set faced[INK_MAX_MATERIALS][INK_SIDES])
+{
+    (void)rules;
+    (void)sheet;
+    (void)bytes;
+    (void)faced;
 }
 
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
@@ -156,6 +166,14 @@ static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, co
     (void)move;
     (void)why;
     return INK_E_NO_TOKEN;
+}
+
+static bool answer(const ink_ruleset *rules, ink_move move, ink_answer *answer)
+{
+    (void)rules;
+    (void)move;
+    (void)answer;
+    return false;
 }
 
 static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,

@@ -40,8 +40,11 @@ ink_set ink_offer_where(const struct tray *tray, ink_move move)
 {
     ink_set before[2], after[2];
     ink_sheet sheet = tray->sheet;
+    ink_answer answer;
     if (ink_move_tile(move) != 0)
         return ink_set_of(ink_move_cell(move));
+    if (ink_move_answer(tray->rules, move, &answer))
+        return answer.cells;
     ink_sheet_apply(tray->rules, &sheet, move);
     ink_set cells = ink_sheets_differ(&tray->sheet, &sheet);
     if (cells != 0)
@@ -53,12 +56,14 @@ ink_set ink_offer_where(const struct tray *tray, ink_move move)
     return stroke_ends(after);
 }
 
-/* Cells if the move draws on any, else corners. */
+/* Cells if the move draws on any or is about them, else corners. */
 static uint8_t place_of(const struct tray *tray, const ink_sheet *after, ink_move move)
 {
+    ink_answer answer;
     if (ink_move_cell(move) == INK_NOWHERE)
         return INK_PLACE_NONE;
-    bool cells = ink_move_tile(move) != 0 || ink_sheets_differ(&tray->sheet, after) != 0;
+    bool cells = ink_move_tile(move) != 0 || ink_move_answer(tray->rules, move, &answer) ||
+                 ink_sheets_differ(&tray->sheet, after) != 0;
     return cells ? INK_PLACE_CELL : INK_PLACE_CORNER;
 }
 

@@ -289,6 +289,7 @@ bool ink_session_preview(const ink_session *session, int player, ink_move move,
                          ink_footprint *footprint)
 {
     ink_set border[2];
+    ink_answer answer;
     int kind = ink_move_kind(move);
     if (kind == INK_MOVE_PICK || kind == INK_MOVE_BACK ||
         ink_table_ask(&session->rules, &session->table, session->seat, player, move, NULL) !=
@@ -297,7 +298,8 @@ bool ink_session_preview(const ink_session *session, int player, ink_move move,
     const ink_sheet *now = &session->seat[player].sheet;
     footprint->sheet = *now;
     ink_sheet_apply(&session->rules, &footprint->sheet, move);
-    footprint->cells = ink_sheets_differ(now, &footprint->sheet);
+    ink_move_answer(&session->rules, move, &answer);
+    footprint->cells = ink_sheets_differ(now, &footprint->sheet) | answer.cells;
     ink_borders_find(&session->rules, now, border);
     ink_borders_find(&session->rules, &footprint->sheet, footprint->border);
     footprint->border[0] ^= border[0];

@@ -56,14 +56,9 @@ void time_words(int64_t ms, ink_text *out)
 
 int answer_special(const ink_ruleset *rules, ink_move move)
 {
-    char word[WORDS] = "";
-    ink_text text = ink_text_in(word, sizeof word);
-    ink_move_write(rules, move, &text);
-    const char *answer = strchr(word, '=');
-    for (int i = 0; answer != NULL && i < INK_SPECIALS; i++)
-        if (strcmp(answer + 1, rules->shape[rules->special[i]].text) == 0)
-            return i;
-    return -1;
+    ink_answer answer;
+    bool crosses_off = ink_move_answer(rules, move, &answer) && answer.special < INK_SPECIALS;
+    return crosses_off ? answer.special : -1;
 }
 
 void answer_words(const ink_ruleset *rules, ink_move move, ink_text *out)

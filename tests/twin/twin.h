@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 32, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 41, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -41,7 +41,9 @@ enum twin_expansion {
     TWIN_DESERT,
     TWIN_CANYON,
     TWIN_FOREST,
-    TWIN_EXPANSIONS
+    TWIN_EXPANSIONS,
+    TWIN_GATES = TWIN_EXPANSIONS, /* no expansion of the game: tests/unit/gates.c */
+    TWIN_KNOWN
 };
 
 /* --- drawings (twin_drawing.c) -------------------------------------------------------- */
@@ -49,11 +51,12 @@ enum twin_expansion {
 /* What stands in one space. Sides with the same group number are joined inside the space:
    they are one strand. Strands are numbered in the order N E S W of their first side. */
 typedef struct twin_drawing {
-    char side[TWIN_SIDES];         /* 'H', 'R', 'V', 'L', 'X' or '.' */
+    char side[TWIN_SIDES];         /* 'H', 'R', 'V', 'L', 'X', 'S' or '.' */
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
-    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, or "" */
+    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "o" or "oo"
+                     gates, "n" hub, or "" */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -151,6 +154,15 @@ const twin_exit *twin_exit_number(int exit);
 bool twin_free(const twin_board *board, int row, int column); /* empty, or a crater */
 bool twin_crater(const twin_board *board, int row, int column);
 bool twin_neighbour(int row, int column, int side, int *next_row, int *next_column);
+
+/* What is joined from afar (twin_gate.c): do arms of these kinds join? Does such an arm count for
+   the lines of a kind? The other gate of a pair, which hangs together with the strand of this one;
+   and the board with an arm in every hub for each that points at it. */
+bool twin_kinds_join(char one, char other);
+bool twin_kind_counts(char kind, char arm);
+bool twin_gate(const twin_board *board, int row, int column, int *other_row, int *other_column);
+bool twin_gate_of(const twin_board *board, int row, int column, char kind);
+void twin_open_hubs(const twin_board *board, twin_board *open);
 
 /* All the reasons (twin_reason) against a drawing; 0 if it may be drawn. */
 unsigned twin_reasons(const twin_board *board, int row, int column, const twin_drawing *drawing);

@@ -161,13 +161,20 @@ bool twin_side_clashes(const twin_board *board, int row, int column, int side, c
    desert and forest dice show need not join anything. */
 static bool joins_by(const twin_drawing *drawing, char kind)
 {
-    return kind == 'X' || (is_route(kind) && !twin_drawing_has(drawing, 'X'));
+    return kind == 'X' || kind == 'S' || (is_route(kind) && !twin_drawing_has(drawing, 'X'));
 }
 
 static bool floats(const twin_drawing *drawing)
 {
     return twin_drawing_has(drawing, 'V') || twin_drawing_has(drawing, 'L') ||
-           drawing->mark[0] == 'c' || drawing->mark[0] == 'w' || drawing->mark[0] == 't';
+           (drawing->mark[0] != '\0' && strchr("cwton", drawing->mark[0]) != NULL);
+}
+
+static bool beside_hub(const twin_board *board, int row, int column, int side)
+{
+    int next_row, next_column;
+    return twin_neighbour(row, column, side, &next_row, &next_column) &&
+           strcmp(board->cell[next_row][next_column].mark, "n") == 0;
 }
 
 /* Rules 8, Canyon: without bridge points the drawing is not allowed. */
@@ -192,9 +199,11 @@ unsigned twin_reasons(const twin_board *board, int row, int column, const twin_d
         bool exit;
         char kind = drawing->side[side];
         char faced = faced_kind(board, row, column, side, &exit);
+        if (kind != '.' && beside_hub(board, row, column, side))
+            joins = joins || joins_by(drawing, kind);
         if (kind == '.' || faced == '.')
             continue;
-        if (kind == faced)
+        if (twin_kinds_join(kind, faced))
             joins = joins || joins_by(drawing, kind);
         else if (clashes(kind, faced))
             reasons |= exit ? TWIN_EXIT_CLASH : TWIN_CLASH;

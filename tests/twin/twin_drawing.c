@@ -16,6 +16,8 @@ static const char *const faces[TWIN_CATALOGUE] = {
     "V.V.", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}", "L...", "LL..", "LLL.", "L.R.", "L.H.", "LLHR*",
     "XX..", "X.X.", "XXX.", "HXH.{NS}{E}", "RXR.{NS}{E}", "HH..c", "RR..c", "H.H.c", "R.R.c",
     "HH..w", "RR..w", "H.H.w", "R.R.w", "....cc", "H.H.t", "R.R.t", "HH..t", "RR..t", "....t",
+    /* of gates, which no box holds, */
+    "H...o", "R...o", "H...oo", "R...oo", "....n", ".HSR*", "S.S.", "SSS.", "..SS",
     /* and what no die shows: flooded spaces, volcanoes, craters. */
     "LLLL", "XXXXv", "....k"};
 
@@ -50,7 +52,7 @@ static bool read_sides(const char **text, twin_drawing *drawing)
     drawing->station = false;
     for (int side = 0; side < TWIN_SIDES; side++) {
         char kind = *(*text)++;
-        if (kind == '\0' || strchr("HRVLX.", kind) == NULL)
+        if (kind == '\0' || strchr("HRVLXS.", kind) == NULL)
             return false;
         drawing->side[side] = kind;
         drawing->group[side] = 0; /* no groups given: all joined */
@@ -87,7 +89,7 @@ static bool read_groups(const char **rest, twin_drawing *drawing)
 
 static bool read_mark(const char *text, twin_drawing *drawing)
 {
-    static const char *const marks[] = {"", "c", "cc", "w", "v", "k", "t"};
+    static const char *const marks[] = {"", "c", "cc", "w", "v", "k", "t", "o", "oo", "n"};
     for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
         if (strcmp(text, marks[i]) == 0) {
             memset(drawing->mark, 0, sizeof drawing->mark);

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const names[TWIN_EXPANSIONS] = {"",     "river",  "lake",   "meteor",
-                                                   "lava", "desert", "canyon", "forest"};
+static const char *const names[TWIN_KNOWN] = {"",       "river",  "lake",   "meteor", "lava",
+                                              "desert", "canyon", "forest", "gates"};
 
-static const char *const dice[TWIN_EXPANSIONS][TWIN_EXTRA_DICE][TWIN_FACES] = {
+static const char *const dice[TWIN_KNOWN][TWIN_EXTRA_DICE][TWIN_FACES] = {
     [TWIN_RIVER] = {{"V.V.", "VV..", "VV..", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}"},
                     {"V.V.", "VV..", "VV..", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}"}},
     [TWIN_LAKE] = {{"L...", "LL..", "LLL.", "L.R.", "L.H.", "LLHR*"},
@@ -21,6 +21,8 @@ static const char *const dice[TWIN_EXPANSIONS][TWIN_EXTRA_DICE][TWIN_FACES] = {
                      {"~E", "~EE", "~EEE", "~ES", "~EES", "~ESE"}},
     [TWIN_FOREST] = {{"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"},
                      {"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"}},
+    [TWIN_GATES] = {{".HSR*", ".HSR*", "S.S.", "S.S.", "SSS.", "..SS"},
+                    {"....n", "....n", "H...o", "R...o", "H...oo", "R...oo"}},
 };
 
 const char *twin_expansion_name(int expansion)

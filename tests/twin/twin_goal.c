@@ -50,9 +50,9 @@ static bool joined(const twin_board *board, int row, int column, int side)
 {
     int next_row, next_column;
     char kind = board->cell[row][column].side[side];
-    return (kind == 'H' || kind == 'R') &&
+    return (kind == 'H' || kind == 'R' || kind == 'S') &&
            twin_neighbour(row, column, side, &next_row, &next_column) &&
-           board->cell[next_row][next_column].side[(side + 2) % TWIN_SIDES] == kind;
+           twin_kinds_join(board->cell[next_row][next_column].side[(side + 2) % TWIN_SIDES], kind);
 }
 
 static int strand_number(const twin_board *board, int row, int column, int side)
@@ -67,10 +67,29 @@ static int leader(const int *of, int strand)
     return strand;
 }
 
+/* The same of pairs of gates, whose strands are the first ones of their spaces. */
+static bool joins_again(const twin_board *board, int *of)
+{
+    for (int i = 0; i < TWIN_SIZE * TWIN_SIZE; i++) {
+        int row, column;
+        if (!twin_gate(board, i / TWIN_SIZE, i % TWIN_SIZE, &row, &column) ||
+            row * TWIN_SIZE + column < i)
+            continue;
+        int one = leader(of, i * TWIN_SIDES);
+        int two = leader(of, (row * TWIN_SIZE + column) * TWIN_SIDES);
+        if (one == two)
+            return true;
+        of[one] = two;
+    }
+    return false;
+}
+
 /* A joint between strands that hang together already closes a loop. Loops are of route arms:
    water and lava join nothing here. */
-static bool closed_loop(const twin_board *board)
+static bool closed_loop(const twin_board *closed)
 {
+    twin_board open, *board = &open;
+    twin_open_hubs(closed, board);
     int of[TWIN_SIZE * TWIN_SIZE * TWIN_SIDES];
     for (int i = 0; i < TWIN_SIZE * TWIN_SIZE * TWIN_SIDES; i++)
         of[i] = i;
@@ -87,7 +106,7 @@ static bool closed_loop(const twin_board *board)
                     return true;
                 of[one] = two;
             }
-    return false;
+    return joins_again(board, of);
 }
 
 static bool most_at_least(const int *count, int networks, int due)

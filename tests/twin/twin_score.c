@@ -16,7 +16,7 @@ int twin_network_points(int exits)
 static void spread(const twin_board *board, twin_networks *networks, int row, int column, int group)
 {
     const twin_drawing *here = &board->cell[row][column];
-    int number = networks->count;
+    int number = networks->count, other_row, other_column;
     if (networks->of[row][column][group] >= 0)
         return;
     networks->of[row][column][group] = number;
@@ -29,9 +29,11 @@ static void spread(const twin_board *board, twin_networks *networks, int row, in
         if (!twin_neighbour(row, column, side, &next_row, &next_column))
             continue;
         const twin_drawing *next = &board->cell[next_row][next_column];
-        if (next->side[facing] == here->side[side])
+        if (twin_kinds_join(next->side[facing], here->side[side]))
             spread(board, networks, next_row, next_column, next->group[facing]);
     }
+    if (twin_gate(board, row, column, &other_row, &other_column))
+        spread(board, networks, other_row, other_column, 0);
 }
 
 /* An exit belongs to the network whose arm of its kind reaches it. */
@@ -40,7 +42,7 @@ static void count_exits(const twin_board *board, twin_networks *networks)
     for (int i = 0; i < TWIN_EXITS; i++) {
         const twin_exit *exit = twin_exit_number(i);
         const twin_drawing *at = &board->cell[exit->row][exit->column];
-        if (at->side[exit->side] != exit->kind)
+        if (!twin_kinds_join(at->side[exit->side], exit->kind))
             continue;
         int number = networks->of[exit->row][exit->column][(int)at->group[exit->side]];
         networks->exits[number]++;
@@ -48,8 +50,10 @@ static void count_exits(const twin_board *board, twin_networks *networks)
     }
 }
 
-void twin_networks_find(const twin_board *board, twin_networks *networks)
+void twin_networks_find(const twin_board *closed, twin_networks *networks)
 {
+    twin_board open, *board = &open;
+    twin_open_hubs(closed, board);
     memset(networks, 0, sizeof *networks);
     memset(networks->of, -1, sizeof networks->of);
     for (int row = 0; row < TWIN_SIZE; row++)
@@ -74,7 +78,9 @@ bool twin_is_error(const twin_board *board, int row, int column, int side)
         return false;
     if (twin_crater(board, next_row, next_column))
         return false;
-    return board->cell[next_row][next_column].side[(side + 2) % TWIN_SIDES] != kind;
+    if (strcmp(board->cell[next_row][next_column].mark, "n") == 0)
+        return false;
+    return !twin_kinds_join(board->cell[next_row][next_column].side[(side + 2) % TWIN_SIDES], kind);
 }
 
 static int count_errors(const twin_board *board)

@@ -7,7 +7,7 @@
 
 static bool is_route(char kind)
 {
-    return kind == 'H' || kind == 'R';
+    return kind == 'H' || kind == 'R' || kind == 'S';
 }
 
 /* The space that an arm leads into, if an arm of its kind is there. */
@@ -16,14 +16,16 @@ static bool leads_on(const twin_board *board, int row, int column, int side, int
 {
     char kind = board->cell[row][column].side[side];
     return is_route(kind) && twin_neighbour(row, column, side, next_row, next_column) &&
-           board->cell[*next_row][*next_column].side[(side + 2) % TWIN_SIDES] == kind;
+           twin_kinds_join(board->cell[*next_row][*next_column].side[(side + 2) % TWIN_SIDES],
+                           kind);
 }
 
 /* The exit that an arm of its kind reaches, or NULL. */
 static const twin_exit *exit_of(const twin_board *board, int row, int column, int side)
 {
     const twin_exit *exit = twin_exit_at(row, column, side);
-    return exit != NULL && exit->kind == board->cell[row][column].side[side] ? exit : NULL;
+    return exit != NULL && twin_kinds_join(exit->kind, board->cell[row][column].side[side]) ? exit
+                                                                                            : NULL;
 }
 
 /* --- one line of one kind --------------------------------------------------------------------- */
@@ -176,7 +178,8 @@ bool twin_line_from_exit_to_exit_over_a_river(const twin_board *board)
 typedef struct ways {
     const twin_board *board;
     bool start[TWIN_SIZE][TWIN_SIZE][TWIN_SIDES]; /* strands, by group */
-    bool used[TWIN_SIZE][TWIN_SIZE][TWIN_SIDES];  /* arms of the first line */
+    bool used[TWIN_SIZE][TWIN_SIZE][TWIN_SIDES];  /* arms of the first line, */
+    bool passed[TWIN_SIZE][TWIN_SIZE];            /* gates it goes through */
     bool been[TWIN_SIZE][TWIN_SIZE][TWIN_SIDES];  /* strands the first line goes through */
     bool seen[TWIN_SIZE][TWIN_SIZE][TWIN_SIDES];  /* strands the second line can reach */
 } ways;
@@ -199,7 +202,9 @@ static bool reaches(ways *w, int row, int column, int group, const twin_exit *ot
                     other))
             return true;
     }
-    return false;
+    int gate_row, gate_column;
+    return twin_gate(w->board, row, column, &gate_row, &gate_column) && !w->passed[row][column] &&
+           reaches(w, gate_row, gate_column, 0, other);
 }
 
 static bool second_line(ways *w, const twin_exit *other)
@@ -212,6 +217,8 @@ static bool second_line(ways *w, const twin_exit *other)
                     return true;
     return false;
 }
+
+static bool first_line_by_gate(ways *w, int row, int column);
 
 /* Every first line that goes through no strand twice: a longer one would only use more. */
 static bool first_line(ways *w, int row, int column, int group)
@@ -236,7 +243,19 @@ static bool first_line(ways *w, int row, int column, int group)
         }
         w->used[row][column][side] = false;
     }
+    found = found || first_line_by_gate(w, row, column);
     w->been[row][column][group] = false;
+    return found;
+}
+
+static bool first_line_by_gate(ways *w, int row, int column)
+{
+    int other_row, other_column;
+    if (!twin_gate(w->board, row, column, &other_row, &other_column))
+        return false;
+    w->passed[row][column] = w->passed[other_row][other_column] = true;
+    bool found = first_line(w, other_row, other_column, 0);
+    w->passed[row][column] = w->passed[other_row][other_column] = false;
     return found;
 }
 
@@ -251,8 +270,10 @@ static void start_at(ways *w, int row, int column, char kind)
 bool twin_two_ways_out(const twin_board *board, bool from[TWIN_SIZE][TWIN_SIZE], char kind)
 {
     ways w;
+    twin_board open;
     memset(&w, 0, sizeof w);
-    w.board = board;
+    twin_open_hubs(board, &open);
+    w.board = &open;
     for (int row = 0; row < TWIN_SIZE; row++)
         for (int column = 0; column < TWIN_SIZE; column++)
             if (from[row][column])
@@ -313,8 +334,10 @@ static bool closes(loop *l, int row, int column, int group, int came_by, int tur
 bool twin_loop_round(const twin_board *board, int row, int column)
 {
     loop l;
+    twin_board open;
     memset(&l, 0, sizeof l);
-    l.board = board;
+    twin_open_hubs(board, &open);
+    l.board = &open;
     l.row = row;
     l.column = column;
     for (l.first_row = 0; l.first_row < TWIN_SIZE; l.first_row++)

@@ -49,7 +49,7 @@ const ink_ruleset *rules_now(void)
 
 int twin_named(const char *name)
 {
-    for (int i = TWIN_NO_EXPANSION + 1; i < TWIN_EXPANSIONS; i++)
+    for (int i = TWIN_NO_EXPANSION + 1; i < TWIN_KNOWN; i++)
         if (strcmp(twin_expansion_name(i), name) == 0)
             return i;
     return TWIN_NO_EXPANSION;

@@ -183,7 +183,7 @@ static void take_sheet(struct protocol *protocol, ink_slice rest, struct order *
     } else if (ink_sheet_read(&protocol->rules, rest, &seat.sheet, &why) != INK_OK) {
         refuse_why(order, &protocol->rules, &why, rest);
     } else {
-        ink_specials_cross_off_drawn(&protocol->rules, &seat.sheet);
+        ink_sheet_adopt_specials(&protocol->rules, &seat.sheet);
         seat.sheet.round = (uint8_t)(round - 1);
         table.round = (uint8_t)(round - 1);
         seat.before = seat.sheet;

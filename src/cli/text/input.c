@@ -251,7 +251,7 @@ void round_read(const ink_ruleset *rules, const char *path, const char *dice, in
     if (status != INK_OK)
         fail_refused(rules, &why, faces);
     sheet_read(rules, path, sheet);
-    ink_specials_cross_off_drawn(rules, sheet);
+    ink_sheet_adopt_specials(rules, sheet);
     if (ink_sheet_roll(rules, sheet, &roll, &why) != INK_OK)
         fail_refused(rules, &why, faces);
 }

@@ -1,6 +1,7 @@
 /* All facts of a sheet, for programs that show or judge it. */
 #include <inkrail/facts.h>
 
+#include "graph.h"
 #include "joints.h"
 #include "score.h"
 
@@ -14,20 +15,20 @@ static ink_set strand_cells(const ink_sheet *sheet, const ink_joints *joints, in
     return cells;
 }
 
-static bool has_exit(const ink_sheet *sheet, const ink_joints *joints, const ink_network *network,
+static bool has_exit(const ink_ruleset *rules, const ink_sheet *sheet, const ink_network *network,
                      const ink_exit *exit)
 {
-    int strand = ink_set_has(joints->split[exit->side], exit->cell);
-    return ink_set_has(sheet->arm[exit->material][exit->side], exit->cell) &&
+    const ink_tile *tile = &rules->tile[sheet->tile[exit->cell]];
+    int strand = tile->second >> exit->side & 1, arm = tile->side[exit->side];
+    return arm != 0 && rules->meet[arm - 1][exit->material] == INK_JOIN &&
            ink_set_has(network->strand[strand], exit->cell);
 }
 
-static void describe_network(const ink_ruleset *rules, const ink_sheet *sheet,
-                             const ink_joints *joints, ink_network *network)
+static void describe_network(const ink_ruleset *rules, const ink_sheet *sheet, ink_network *network)
 {
     ink_set at_exits = rules->exit_cells & (network->strand[0] | network->strand[1]);
     for (int e = 0; at_exits != 0 && e < INK_EXITS; e++) {
-        if (has_exit(sheet, joints, network, &rules->exit[e])) {
+        if (has_exit(rules, sheet, network, &rules->exit[e])) {
             network->exits |= (uint16_t)(1u << e);
             network->exit_count++;
         }
@@ -46,31 +47,48 @@ static void insert_network(ink_facts *facts, const ink_network *network)
     facts->network[i] = *network;
 }
 
-static void find_networks(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts)
+void ink_facts_networks(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts)
 {
     ink_joints joints;
-    ink_joints_find(sheet, 0, rules->materials, &joints);
-    ink_set left[2] = {strand_cells(sheet, &joints, rules->materials, 0),
-                       strand_cells(sheet, &joints, rules->materials, 1)};
+    ink_graph graph;
+    facts->networks = 0;
+    if (rules->linked)
+        ink_graph_find(rules, sheet, ~0u, 0, &graph);
+    else
+        ink_joints_find(sheet, 0, rules->materials, &joints);
+    ink_set left[2] = {
+        rules->linked ? graph.nodes[0] : strand_cells(sheet, &joints, rules->materials, 0),
+        rules->linked ? graph.nodes[1] : strand_cells(sheet, &joints, rules->materials, 1)};
     while ((left[0] | left[1]) != 0) {
         ink_network network = {0};
         ink_set lowest = (left[0] | left[1]) & (0 - (left[0] | left[1]));
         int strand = (left[0] & lowest) == 0;
         network.strand[strand] = lowest;
-        ink_joints_flood(&joints, network.strand);
+        if (rules->linked)
+            ink_graph_flood(&graph, network.strand);
+        else
+            ink_joints_flood(&joints, network.strand);
         left[0] &= ~network.strand[0];
         left[1] &= ~network.strand[1];
-        describe_network(rules, sheet, &joints, &network);
+        describe_network(rules, sheet, &network);
         insert_network(facts, &network);
     }
 }
 
 /* Removes strands with at most one joint until none is left; the rest has loops. Only loops of
-   routes count (rules: Goals), so other materials are left out. */
-static void find_loops(const ink_sheet *sheet, ink_facts *facts)
+   routes count (rules: Goals), so other materials are left out unless they join them. */
+static void find_loops(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts)
 {
     ink_joints joints;
     ink_set before[2];
+    if (rules->linked) {
+        ink_graph graph;
+        unsigned routes =
+            ink_graph_joining(rules, INK_HIGHWAY) | ink_graph_joining(rules, INK_RAILWAY);
+        ink_graph_find(rules, sheet, routes, 0, &graph);
+        ink_graph_loops(&graph, facts->loop);
+        return;
+    }
     ink_joints_find(sheet, 0, 2, &joints);
     facts->loop[0] = facts->loop[1] = 0;
     do {
@@ -84,14 +102,9 @@ static void find_loops(const ink_sheet *sheet, ink_facts *facts)
 
 static void find_all_but_lines(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts)
 {
-    facts->networks = 0;
-    find_networks(rules, sheet, facts);
-    find_loops(sheet, facts);
-    for (int s = 0; s < INK_SIDES; s++) {
-        facts->open[s] = 0;
-        for (int m = 0; m < rules->materials; m++)
-            facts->open[s] |= ink_score_open(rules, sheet, m, s);
-    }
+    ink_facts_networks(rules, sheet, facts);
+    find_loops(rules, sheet, facts);
+    ink_score_open(rules, sheet, facts->open);
     facts->stations = sheet->station;
     facts->centre = sheet->drawn & rules->centre;
 }

@@ -4,6 +4,7 @@
 
 #include "paths.h"
 #include "core/sheet.h"
+#include "graph.h"
 #include "joints.h"
 
 enum {
@@ -12,7 +13,7 @@ enum {
     NODES = STRANDS + BORDERS + 2, /* borders that are targets are nodes, too */
     SOURCE = NODES - 2,
     TARGET = NODES - 1,
-    MOST_EDGES = 4 * STRANDS + 2 * BORDERS
+    MOST_EDGES = 4 * STRANDS + 2 * BORDERS + INK_MAX_LINKS
 };
 
 /* Each edge may be used once, in either direction. */
@@ -101,20 +102,28 @@ static ink_cell beside(ink_cell cell, int side)
     return ink_set_first(ink_set_step(ink_set_of(cell), side));
 }
 
-/* The joints of the materials, as by ink_joints_find, for any set of materials. */
+/* These materials and those that join them. */
+static unsigned with_joining(const ink_ruleset *rules, unsigned materials)
+{
+    unsigned all = 0;
+    for (int m = 0; m < rules->materials; m++)
+        all |= (materials >> m & 1) != 0 ? ink_graph_joining(rules, m) : 0;
+    return all;
+}
+
+/* The joints over borders, as by ink_joints_find, for any set of materials. */
 static void find_joints(const ink_ruleset *rules, const ink_sheet *sheet, unsigned materials,
                         ink_joints *joints)
 {
     ink_joints_find(sheet, 0, 0, joints);
-    for (int m = 0; m < rules->materials; m++) {
-        ink_joints one;
-        if ((materials >> m & 1) == 0)
-            continue;
-        ink_joints_find(sheet, m, m + 1, &one);
-        for (int s = 0; s < INK_SIDES; s++) {
-            joints->first[s] |= one.first[s];
-            joints->second[s] |= one.second[s];
-        }
+    for (int s = 0; s < INK_SIDES; s++) {
+        ink_set met = 0;
+        for (int m = 0; m < rules->materials; m++)
+            for (int k = 0; k < rules->materials; k++)
+                if ((materials >> m & materials >> k & 1) != 0 && rules->meet[m][k] == INK_JOIN)
+                    met |= sheet->arm[m][s] & ink_facing_arm(sheet, k, s);
+        joints->first[s] = met & ~joints->split[s];
+        joints->second[s] = met & joints->split[s];
     }
 }
 
@@ -133,13 +142,29 @@ static ink_set joined(const ink_joints *joints, int side)
     return joints->first[side] | joints->second[side];
 }
 
+/* Joins what is linked from afar. A path goes over a link as lines of one of the materials do; over
+   any, if both kinds of route are asked for. */
+static void add_links(graph *g, const ink_ruleset *rules, const ink_sheet *sheet,
+                      unsigned materials)
+{
+    const unsigned both = INK_BY_HIGHWAY | INK_BY_RAILWAY;
+    ink_links links;
+    ink_links_find(rules, sheet, &links);
+    for (int i = 0; i < links.count; i++) {
+        const ink_link *link = &links.link[i];
+        if ((materials & both) == both || (link->lines & materials) != 0)
+            add_edge(g, ink_graph_node(rules, sheet, link->end[0]),
+                     ink_graph_node(rules, sheet, link->end[1]));
+    }
+}
+
 static void add_exits(graph *g, const ink_ruleset *rules, const ink_sheet *sheet,
                       unsigned materials, const ink_joints *joints)
 {
     for (int e = 0; e < INK_EXITS; e++) {
         const ink_exit *exit = &rules->exit[e];
-        if ((materials >> exit->material & 1) != 0 &&
-            ink_set_has(sheet->arm[exit->material][exit->side], exit->cell))
+        unsigned arm = 1u << rules->tile[sheet->tile[exit->cell]].side[exit->side] >> 1;
+        if ((arm & materials & ink_graph_joining(rules, exit->material)) != 0)
             add_edge(g, strand_at(joints, exit->cell, exit->side), TARGET);
     }
 }
@@ -160,6 +185,8 @@ bool ink_paths_to_exits(const ink_ruleset *rules, const ink_sheet *sheet, unsign
 {
     graph g = {.edges = 0};
     ink_joints joints;
+    add_links(&g, rules, sheet, materials);
+    materials = with_joining(rules, materials);
     find_joints(rules, sheet, materials, &joints);
     add_joints(&g, &joints, INK_EAST, joined(&joints, INK_EAST));
     add_joints(&g, &joints, INK_SOUTH, joined(&joints, INK_SOUTH));
@@ -183,10 +210,10 @@ static void add_border(graph *g, const ink_joints *joints, int which, ink_cell c
     add_edge(g, node, TARGET);
 }
 
-static bool middle_of_three(const ink_joints *joints, const ink_set crossed[2], int which,
-                            ink_cell middle)
+static bool middle_of_three(const graph *links, const ink_joints *joints, const ink_set crossed[2],
+                            int which, ink_cell middle)
 {
-    graph g = {.edges = 0};
+    graph g = *links;
     int side = which == 0 ? INK_SOUTH : INK_EAST;
     add_joints(&g, joints, INK_SOUTH, joined(joints, INK_SOUTH) & ~crossed[0]);
     add_joints(&g, joints, INK_EAST, joined(joints, INK_EAST) & ~crossed[1]);
@@ -202,15 +229,17 @@ static bool middle_of_three(const ink_joints *joints, const ink_set crossed[2], 
 bool ink_paths_cross_thrice(const ink_ruleset *rules, const ink_sheet *sheet, int material,
                             const ink_set border[2])
 {
+    graph links = {.edges = 0};
     ink_joints joints;
-    find_joints(rules, sheet, 1u << material, &joints);
+    add_links(&links, rules, sheet, 1u << material);
+    find_joints(rules, sheet, with_joining(rules, 1u << material), &joints);
     ink_set crossed[2] = {border[0] & joined(&joints, INK_SOUTH),
                           border[1] & joined(&joints, INK_EAST)};
     if (ink_set_count(crossed[0]) + ink_set_count(crossed[1]) < 3)
         return false;
     for (int which = 0; which < 2; which++)
         for (ink_set left = crossed[which]; left != 0; left &= left - 1)
-            if (middle_of_three(&joints, crossed, which, ink_set_first(left)))
+            if (middle_of_three(&links, &joints, crossed, which, ink_set_first(left)))
                 return true;
     return false;
 }
@@ -219,10 +248,14 @@ bool ink_paths_cross_thrice(const ink_ruleset *rules, const ink_sheet *sheet, in
 
 /* A loop goes round the cell if it crosses the ray from the cell to the west edge more often in one
    direction than in the other. Each strand gets the number of crossings on the path to it; where
-   two paths to a strand disagree, they form such a loop. */
+   two paths to a strand disagree, they form such a loop. Of links only those count that are a step
+   over a border: an arm and the space that it points at. */
 typedef struct winding {
     const ink_joints *joints;
-    ink_set ray; /* cells north of it whose south border it runs along */
+    int steps;
+    uint8_t step[INK_MAX_LINKS][2]; /* strands at both ends of such a step */
+    int8_t crossed[INK_MAX_LINKS];  /* what it adds, from the first one to the second */
+    ink_set ray;                    /* cells north of it whose south border it runs along */
     int8_t turns[STRANDS];
     bool seen[STRANDS];
     uint8_t queue[STRANDS];
@@ -250,6 +283,12 @@ static int crossing(const winding *w, ink_cell cell, int side)
 static bool leave(winding *w, int strand)
 {
     ink_cell cell = (ink_cell)(strand / 2);
+    for (int i = 0; i < w->steps; i++)
+        for (int end = 0; end < 2; end++)
+            if (w->step[i][end] == strand &&
+                !reach(w, w->step[i][1 - end],
+                       w->turns[strand] + (end == 0 ? w->crossed[i] : -w->crossed[i])))
+                return false;
     for (int s = 0; s < INK_SIDES; s++) {
         const ink_set *joint = strand % 2 == 0 ? w->joints->first : w->joints->second;
         if (!ink_set_has(joint[s], cell))
@@ -261,15 +300,37 @@ static bool leave(winding *w, int strand)
     return true;
 }
 
+static void add_step(winding *w, const ink_ruleset *rules, const ink_sheet *sheet, ink_link_end arm,
+                     ink_link_end to)
+{
+    if (arm.side == INK_MIDDLE || to.side != INK_MIDDLE ||
+        ink_set_step(ink_set_of(arm.cell), arm.side) != ink_set_of(to.cell))
+        return;
+    w->step[w->steps][0] = (uint8_t)ink_graph_node(rules, sheet, arm);
+    w->step[w->steps][1] = (uint8_t)ink_graph_node(rules, sheet, to);
+    w->crossed[w->steps++] = (int8_t)crossing(w, arm.cell, arm.side);
+}
+
+static void add_steps(winding *w, const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    ink_links links;
+    ink_links_find(rules, sheet, &links);
+    for (int i = 0; i < links.count; i++) {
+        add_step(w, rules, sheet, links.link[i].end[0], links.link[i].end[1]);
+        add_step(w, rules, sheet, links.link[i].end[1], links.link[i].end[0]);
+    }
+}
+
 bool ink_paths_loop_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell)
 {
     ink_joints joints;
     int row = ink_cell_row(cell), column = ink_cell_column(cell);
     if (row == 0)
         return false;
-    find_joints(rules, sheet, INK_BY_HIGHWAY | INK_BY_RAILWAY, &joints);
+    find_joints(rules, sheet, with_joining(rules, INK_BY_HIGHWAY | INK_BY_RAILWAY), &joints);
     /* The ray begins a little north-west of the cell's middle and runs west. */
     winding w = {.joints = &joints, .ray = ((UINT64_C(1) << column) - 1) << 8 * (row - 1)};
+    add_steps(&w, rules, sheet);
     for (int start = 0; start < STRANDS; start++) {
         int head = w.tail;
         reach(&w, start, w.seen[start] ? w.turns[start] : 0);

@@ -2,6 +2,7 @@
 #include <inkrail/facts.h>
 
 #include "core/module.h"
+#include "graph.h"
 #include "joints.h"
 #include "score.h"
 
@@ -64,6 +65,22 @@ static void choose_starts(const ink_joints *joints, const ink_set left[INK_SIDES
     }
 }
 
+static void add_network(ink_score *score, int exits)
+{
+    insert_network(score, exits);
+    score->network_points = (int16_t)(score->network_points + ink_score_network(exits));
+}
+
+/* As score_networks; out of line, since it has large tables. */
+static __attribute__((noinline)) void score_linked(const ink_ruleset *rules, const ink_sheet *sheet,
+                                                   ink_score *score)
+{
+    ink_facts facts;
+    ink_facts_networks(rules, sheet, &facts);
+    for (int i = 0; i < facts.networks && facts.network[i].exit_count > 0; i++)
+        add_network(score, facts.network[i].exit_count);
+}
+
 static void score_networks(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score)
 {
     ink_joints joints;
@@ -79,27 +96,29 @@ static void score_networks(const ink_ruleset *rules, const ink_sheet *sheet, ink
             ink_set strand[2] = {first[lane], second[lane]};
             int exits = take_exits(&joints, strand, left);
             if (exits > 0) /* else another lane had the same network */
-                insert_network(score, exits);
-            score->network_points = (int16_t)(score->network_points + ink_score_network(exits));
+                add_network(score, exits);
         }
     }
 }
 
-ink_set ink_score_open(const ink_ruleset *rules, const ink_sheet *sheet, int material, int side)
+void ink_score_open(const ink_ruleset *rules, const ink_sheet *sheet, ink_set open[INK_SIDES])
 {
-    if (rules->material[material].open_is_error == 0)
-        return 0;
-    return ink_sheet_open(sheet, material, side) &
-           ~ink_set_step(sheet->sink, ink_side_opposite(side));
+    for (int s = 0; s < INK_SIDES; s++)
+        open[s] = 0;
+    for (int m = 0; m < rules->materials; m++)
+        for (int s = 0; s < INK_SIDES && rules->material[m].open_is_error != 0; s++)
+            open[s] |=
+                ink_sheet_open(sheet, m, s) & ~ink_set_step(sheet->sink, ink_side_opposite(s));
+    if (rules->linked)
+        ink_graph_close(rules, sheet, open);
 }
 
-int ink_score_errors(const ink_ruleset *rules, const ink_sheet *sheet)
+static int count_errors(const ink_ruleset *rules, const ink_sheet *sheet)
 {
-    int errors = 0;
-    for (int m = 0; m < rules->materials; m++)
-        for (int s = 0; s < INK_SIDES; s++)
-            errors += ink_set_count(ink_score_open(rules, sheet, m, s));
-    return errors;
+    ink_set open[INK_SIDES];
+    ink_score_open(rules, sheet, open);
+    return ink_set_count(open[0]) + ink_set_count(open[1]) + ink_set_count(open[2]) +
+           ink_set_count(open[3]);
 }
 
 void ink_score_modules(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score,
@@ -109,10 +128,19 @@ void ink_score_modules(const ink_ruleset *rules, const ink_sheet *sheet, ink_sco
         ink_call_score(rules, i, sheet, score, parts);
 }
 
-int ink_score_total(const ink_score *score)
+static int add_up(const ink_score *score)
 {
     return score->network_points + score->highway + score->railway + score->centre - score->errors +
            score->expansion + score->villages + score->goals;
+}
+
+void ink_score_finish(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score,
+                      ink_parts *parts)
+{
+    score->centre = (int16_t)ink_set_count(sheet->drawn & rules->centre);
+    score->errors = (int16_t)count_errors(rules, sheet);
+    ink_score_modules(rules, sheet, score, parts);
+    score->total = (int16_t)add_up(score);
 }
 
 void ink_score_explain(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score,
@@ -121,13 +149,13 @@ void ink_score_explain(const ink_ruleset *rules, const ink_sheet *sheet, ink_sco
     *score = (ink_score){0};
     if (parts != NULL)
         parts->count = 0;
-    score_networks(rules, sheet, score);
+    if (rules->linked)
+        score_linked(rules, sheet, score);
+    else
+        score_networks(rules, sheet, score);
     score->highway = (int16_t)ink_line_length(rules, sheet, INK_HIGHWAY);
     score->railway = (int16_t)ink_line_length(rules, sheet, INK_RAILWAY);
-    score->centre = (int16_t)ink_set_count(sheet->drawn & rules->centre);
-    score->errors = (int16_t)ink_score_errors(rules, sheet);
-    ink_score_modules(rules, sheet, score, parts);
-    score->total = (int16_t)ink_score_total(score);
+    ink_score_finish(rules, sheet, score, parts);
 }
 
 void ink_score_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score)

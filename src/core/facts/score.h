@@ -4,18 +4,20 @@
 
 #include <inkrail/facts.h>
 
-/* Cells whose arm of the material on that side is an error: it faces a cell of the board
-   and meets no arm of its kind there (rules: Score, errors). */
-ink_set ink_score_open(const ink_ruleset *rules, const ink_sheet *sheet, int material, int side);
+/* The networks among the facts. */
+void ink_facts_networks(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts);
 
-/* How many there are. */
-int ink_score_errors(const ink_ruleset *rules, const ink_sheet *sheet);
+/* By side, the cells whose arm there is an error: it faces a cell of the board and joins nothing
+   there (rules: Score, errors). */
+void ink_score_open(const ink_ruleset *rules, const ink_sheet *sheet, ink_set open[INK_SIDES]);
 
 /* Adds the score lines that modules fill; `parts` may be NULL. */
 void ink_score_modules(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score,
                        ink_parts *parts);
 
-/* The sum of the score lines. */
-int ink_score_total(const ink_score *score);
+/* All that does not follow from networks and lines, which are known: the centre, errors, the lines
+   of modules, and the total. */
+void ink_score_finish(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score,
+                      ink_parts *parts);
 
 #endif

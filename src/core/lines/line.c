@@ -3,6 +3,8 @@
    long, by a sweep. Twins: line_trace.c, tests/twin. */
 #include "line.h"
 
+#include "core/facts/graph.h"
+
 /* The edges of one material, where every cell is one node. */
 typedef struct grove {
     ink_set joined[INK_SIDES];
@@ -111,7 +113,8 @@ int ink_line_length(const ink_ruleset *rules, const ink_sheet *sheet, int materi
     ink_track track;
     ink_set nodes[2], core[2];
     uint32_t ignored = 0;
-    (void)rules;
+    if (rules->linked)
+        return ink_graph_length(rules, sheet, material);
     ink_track_start(sheet, material, &track, nodes);
     int longest = longest_tree(&track, nodes, core);
     if ((core[0] | core[1]) == 0)

@@ -2,6 +2,8 @@
    walking them (Hierholzer). */
 #include "line.h"
 
+#include "core/facts/graph.h"
+
 /* The chosen edges at every cell, as sides that are still to be walked. */
 typedef struct walk {
     const ink_track *track;
@@ -138,6 +140,8 @@ void ink_line_follow(const ink_sheet *sheet, int material, ink_line *line, uint3
 void ink_line_trace(const ink_ruleset *rules, const ink_sheet *sheet, int material, ink_line *line)
 {
     uint32_t ignored = 0;
-    (void)rules;
-    ink_line_follow(sheet, material, line, &ignored);
+    if (rules->linked)
+        ink_graph_line(rules, sheet, material, line);
+    else
+        ink_line_follow(sheet, material, line, &ignored);
 }

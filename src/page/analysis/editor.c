@@ -169,10 +169,10 @@ static bool read_sheet(ink_position *position, ink_slice text, unsigned crossed,
 {
     if (ink_sheet_read(&position->rules, text, &position->sheet, why) != INK_OK)
         return false;
-    ink_specials_cross_off_drawn(&position->rules, &position->sheet);
+    ink_sheet_adopt_specials(&position->rules, &position->sheet);
     for (int i = 0; i < INK_SPECIALS; i++)
         if ((crossed >> i & 1) != 0)
-            ink_specials_cross_off(&position->sheet, i);
+            ink_sheet_lay_special(&position->sheet, i);
     ink_position_set_round(position, position->round);
     return true;
 }

@@ -4,39 +4,19 @@
 #include <string.h>
 
 #include "i18n/i18n.h"
-#include "words/names.h"
-#include "words/tell.h"
 
-/* The part after the equals sign; NULL if the answer has none. */
-static const char *answer_of(const ink_ruleset *rules, ink_move move, char text[CHOICE_WORDS])
-{
-    ink_text out = ink_text_in(text, CHOICE_WORDS);
-    text[0] = '\0';
-    ink_move_write(rules, move, &out);
-    const char *sign = strchr(text, '=');
-    return sign != NULL ? sign + 1 : NULL;
-}
-
-static int side_of(const char *answer)
-{
-    for (int side = 0; side < INK_SIDES; side++)
-        if (answer[0] == ink_side_letter(side) && answer[1] == '\0')
-            return side;
-    return -1;
-}
-
-/* An answer that is not known here is written as it would be typed. */
+/* An answer without words is written as it would be typed. */
 void choice_words(const ink_ruleset *rules, ink_move move, char words[CHOICE_WORDS])
 {
-    char text[CHOICE_WORDS];
-    const char *answer = answer_of(rules, move, text);
-    int special = answer_special(rules, move), side = answer != NULL ? side_of(answer) : -1;
-    if (special >= 0)
-        snprintf(words, CHOICE_WORDS, "s%d", special + 1);
-    else if (side >= 0)
-        snprintf(words, CHOICE_WORDS, "%s", side_name(side));
+    ink_text out = ink_text_in(words, CHOICE_WORDS);
+    ink_answer answer;
+    words[0] = '\0';
+    if (!ink_move_answer(rules, move, &answer))
+        ink_move_write(rules, move, &out);
+    else if (answer.special < INK_SPECIALS)
+        snprintf(words, CHOICE_WORDS, "s%d", answer.special + 1);
     else
-        snprintf(words, CHOICE_WORDS, "%s", answer == NULL ? _("let it happen") : text);
+        ink_answer_fill(&answer, _(answer.text), &out);
 }
 
 void choice_question(const char *text, char question[CHOICE_QUESTION])

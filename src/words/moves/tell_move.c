@@ -24,9 +24,10 @@ void told_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
                 ink_text *out)
 {
     char words[CHOICE_WORDS] = "";
+    ink_answer answer;
     if (ink_move_kind(move) != INK_MOVE_MODULE || ink_move_tile(move) != 0) {
         move_words(rules, move, out);
-    } else if (ink_move_cell(move) == INK_NOWHERE) {
+    } else if (ink_move_cell(move) == INK_NOWHERE || ink_move_answer(rules, move, &answer)) {
         choice_words(rules, move, words);
         ink_text_string(out, words);
     } else if (ink_sheet_ask(rules, sheet, move, NULL) == INK_OK) {

@@ -75,26 +75,21 @@ static const ink_module_die bad_die[] = {
     {{"~", "~", "~", "~", "~", "~abcdefghijklmnopqrstuvwxyz"}, "", false}, {{NULL}, NULL, false}};
 static const ink_module broken = {.name = "broken", .die = bad_die};
 
-static void forbid(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+static bool forbid(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                    const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
 {
     (void)rules, (void)sheet, (void)bytes, (void)tile, (void)reason;
     for (int t = 0; t < turns; t++)
         cells[t] = 0;
-}
-static bool carefree(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
-{
-    (void)rules, (void)sheet, (void)bytes;
-    return false;
+    return true;
 }
 static const ink_module strict = {.name = "strict", .veto = forbid};
-static const ink_module idle = {.name = "idle", .veto_matters = carefree};
 
 const ink_module *ink_module_at(int index)
 {
     static const ink_module *const all[] = {&river,    &lava,   &desert, &roomy, &materials,
                                             &dice,     &marks,  &longer, &wordy, &crowd,
-                                            &symbolic, &broken, &strict, &idle};
+                                            &symbolic, &broken, &strict};
     return index >= 0 && index < COUNT(all) ? all[index] : NULL;
 }
 
@@ -110,15 +105,12 @@ static int tile_text(const ink_ruleset *rules, const char *text)
     return tile;
 }
 
-/* One `veto_matters` for each veto, whatever the modules have: without its own it always
-   matters. */
-static void a_veto_without_more_is_always_asked(void **state)
+static void a_veto_takes_spaces_away(void **state)
 {
-    ink_ruleset rules = rules_of("classic+idle+strict,house");
+    ink_ruleset rules = rules_of("classic+strict");
     ink_sheet sheet;
     (void)state;
     ink_sheet_start(&rules, &sheet);
-    assert_int_equal(INK_HOOKS_OF(&rules, veto_matters), 1);
     assert_int_equal(INK_HOOKS_OF(&rules, veto), 1);
     assert_true(ink_sheet_cells(&rules, &sheet, tile_text(&rules, "H.H.")) == 0);
 }
@@ -346,7 +338,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_module_brings_a_material_and_dice),
-        cmocka_unit_test(a_veto_without_more_is_always_asked),
+        cmocka_unit_test(a_veto_takes_spaces_away),
         cmocka_unit_test(a_drawing_that_floats_still_clashes),
         cmocka_unit_test(open_ends_follow_the_table),
         cmocka_unit_test(a_die_names_what_it_must_join_by),

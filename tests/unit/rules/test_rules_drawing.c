@@ -331,7 +331,7 @@ static void special_routes_on_a_sheet_are_crossed_off(void **state)
         ink_sheet sheet;
         assert_int_equal(ink_sheet_read(classic(), ink_slice_of(sheets[i].words), &sheet, NULL),
                          INK_OK);
-        ink_specials_cross_off_drawn(classic(), &sheet);
+        ink_sheet_adopt_specials(classic(), &sheet);
         assert_int_equal(__builtin_popcount(sheet.used), sheets[i].specials);
         assert_int_equal(sheet.specials, sheets[i].specials);
         assert_int_equal(sheet.round_specials, 0);
