@@ -58,10 +58,10 @@ struct tui {
     struct canvas canvas;
     struct layout layout;
     bool done;
-    int status;      /* of tui_play */
-    bool warns;      /* a game that has no place where it is kept is worth a warning */
-    bool end_seen;   /* the points of the end were counted before the player's eyes */
-    bool strayed;    /* the last key did nothing on the cover between players */
+    int status;    /* of tui_play */
+    bool warns;    /* a game that has no place where it is kept is worth a warning */
+    bool end_seen; /* the points of the end were counted before the player's eyes */
+    bool strayed;  /* the last key did nothing on the cover between players */
 
     int mode;
     int question;
