@@ -12,10 +12,12 @@ static struct spot aside_of(const ink_tile *tile)
         return (struct spot){83, 50};
     if (tile->arms == BITS_EW)
         return (struct spot){50, 80};
+    if (tile->arms == ALL_SIDES)
+        return (struct spot){80, 21};
     for (int side = 0; side < INK_SIDES; side++)
         if ((tile->arms >> side & 1) != 0)
             way = spot_along(way, side_way(side), 1);
-    return spot_along((struct spot){50, 50}, way, -23);
+    return spot_along((struct spot){50, 50}, way, __builtin_popcount(tile->arms) == 3 ? -31 : -23);
 }
 
 /* A corner without a Station, an arm or a mark. */
@@ -133,6 +135,28 @@ static void draw_crater(struct pen *pen, const ink_tile *tile)
     }
 }
 
+/* Dark it is a ring on a post; lit it is filled, with rays. It is smaller between four arms. */
+static void draw_lamp(struct pen *pen, const ink_tile *tile, bool lit)
+{
+    struct spot spot = aside_of(tile);
+    struct pen at = ink_pen_at(pen, spot.x, spot.y + 1, tile->arms == ALL_SIDES ? 0.9 : 1.05);
+    ink_pen_path(&at, KIND_LAMP_POST, "M0 17V-3M-6 17H6");
+    if (lit)
+        ink_pen_path(&at, KIND_LAMP_RAY,
+                     "M0 -24V-19M-14 -19L-10.5 -15.5M14 -19L10.5 -15.5M-17.5 -8H-13M17.5 -8H13");
+    ink_pen_circle(&at, lit ? KIND_LAMP_HEAD_LIT : KIND_LAMP_HEAD, 0, -8, 7.6);
+}
+
+static void draw_dark_lamp(struct pen *pen, const ink_tile *tile)
+{
+    draw_lamp(pen, tile, false);
+}
+
+static void draw_lit_lamp(struct pen *pen, const ink_tile *tile)
+{
+    draw_lamp(pen, tile, true);
+}
+
 /* A mark, and whether it is drawn below routes. */
 struct mark {
     const char *text;
@@ -141,8 +165,9 @@ struct mark {
 };
 
 static const struct mark marks[] = {
-    {"c", false, draw_cactus}, {"cc", false, draw_cacti}, {"w", false, draw_oasis},
-    {"t", false, draw_trees},  {"v", false, draw_cone},   {"k", true, draw_crater},
+    {"c", false, draw_cactus},    {"cc", false, draw_cacti},    {"w", false, draw_oasis},
+    {"t", false, draw_trees},     {"v", false, draw_cone},      {"k", true, draw_crater},
+    {"l", false, draw_dark_lamp}, {"ll", false, draw_lit_lamp},
 };
 
 static const struct mark *find_mark(const ink_ruleset *rules, const ink_tile *tile)

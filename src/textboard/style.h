@@ -143,6 +143,14 @@ static const struct badge badges[] = {
      .hue = HUE_PLANT,
      .plain = {.corner = u"♠♠", .alone = {u" ♠  ♠ ", u"  ♠♠  ", u" ♠  ♠ "}},
      .ascii = {.corner = u"&&", .alone = {u" &  & ", u"  &&  ", u" &  & "}}},
+    {.text = "l",
+     .hue = HUE_PLAIN,
+     .plain = {.corner = u"○╷", .alone = {u"      ", u"  ○╷  ", u"      "}},
+     .ascii = {.corner = u"o,", .alone = {u"      ", u"  o,  ", u"      "}}},
+    {.text = "ll",
+     .hue = HUE_STATION,
+     .plain = {.corner = u"☼╷", .alone = {u"      ", u"  ☼╷  ", u"      "}},
+     .ascii = {.corner = u"*,", .alone = {u"      ", u"  *,  ", u"      "}}},
     {.text = 0},
 };
 

@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 41, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 53, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -27,6 +27,7 @@ enum {
     TWIN_MAX_NETWORKS = 49 * TWIN_SIDES,
     TWIN_GOALS = 3,
     TWIN_PLAYERS = 500,
+    TWIN_LINE = 4,        /* rows are counted from it, then columns */
     TWIN_ROUND_MOVES = 40 /* more than a round can have */
 };
 
@@ -41,6 +42,7 @@ enum twin_expansion {
     TWIN_DESERT,
     TWIN_CANYON,
     TWIN_FOREST,
+    TWIN_STREETLAMPS,
     TWIN_EXPANSIONS,
     TWIN_GATES = TWIN_EXPANSIONS, /* no expansion of the game: tests/unit/gates.c */
     TWIN_KNOWN
@@ -55,8 +57,8 @@ typedef struct twin_drawing {
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
-    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "o" or "oo"
-                     gates, "n" hub, or "" */
+    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "l" or
+                     "ll" dark and lit lamps, "o" or "oo" gates, "n" hub, or "" */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -132,7 +134,7 @@ typedef struct twin_move {
     int by;          /* twin_by */
     char steps[4];   /* of a stroke: "SSE" */
     /* of an event: `face` is the special route that is crossed off, or -1; then `look` is the
-       side to which the meteor flies */
+       side to which the meteor flies, or from TWIN_LINE on the row or column that is lit */
 } twin_move;
 
 typedef struct twin_moves {
@@ -243,7 +245,7 @@ int twin_expansion_points(const twin_board *board);
 enum twin_gift { TWIN_NOTHING, TWIN_COPY, TWIN_FREE_SPECIAL };
 
 /* What must be answered before anything is drawn. */
-enum twin_event { TWIN_NO_EVENT, TWIN_METEOR_COMES, TWIN_DROUGHT };
+enum twin_event { TWIN_NO_EVENT, TWIN_METEOR_COMES, TWIN_DROUGHT, TWIN_LIGHTING };
 
 struct twin_sheet {
     int edition;   /* twin_edition */
@@ -306,7 +308,8 @@ const char *twin_extra_face(int expansion, int die, int index);
    has no such face. */
 const char *twin_extra_find(int expansion, int die, const char *text);
 
-void twin_event_begin(twin_sheet *sheet); /* the dice have just been rolled */
+void twin_event_begin(twin_sheet *sheet);         /* the dice have just been rolled */
+void twin_light_after(twin_sheet *sheet, int by); /* something has just been drawn */
 void twin_event_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_event_play(twin_sheet *sheet, const twin_move *move);
 
