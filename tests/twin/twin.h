@@ -201,10 +201,10 @@ int twin_network_points(int exits);
 bool twin_score_limited(const twin_board *board, long limit, twin_score *score);
 void twin_score_find(const twin_board *board, twin_score *score);
 
-/* The longest line of a kind by trying every trail; -1 after `limit` steps. */
+/* The longest line of a kind by trying every tour; -1 after `limit` steps. */
 int twin_line(const twin_board *board, char kind, long limit);
 
-/* Is there a trail that goes through these spaces in this order and counts `length`? */
+/* Is there a tour that goes through these spaces in this order and counts `length`? */
 bool twin_line_follows(const twin_board *board, char kind, int length, const int *row,
                        const int *column);
 
