@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 53, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 59, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -42,6 +42,7 @@ enum twin_expansion {
     TWIN_DESERT,
     TWIN_CANYON,
     TWIN_FOREST,
+    TWIN_TRAIL,
     TWIN_STREETLAMPS,
     TWIN_EXPANSIONS,
     TWIN_GATES = TWIN_EXPANSIONS, /* no expansion of the game: tests/unit/gates.c */
@@ -57,8 +58,10 @@ typedef struct twin_drawing {
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
-    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "l" or
-                     "ll" dark and lit lamps, "o" or "oo" gates, "n" hub, or "" */
+    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "l" or "ll"
+                     dark and lit lamps, "o" or "oo" gates, "n" hub, or ""; a trail: "pn" from
+                     north-west to south-east, "pz" from north-east to south-west, "p" at all corners
+                     that are not between two arms */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -155,6 +158,16 @@ const twin_exit *twin_exit_at(int row, int column, int side); /* NULL if there i
 const twin_exit *twin_exit_number(int exit);
 bool twin_free(const twin_board *board, int row, int column); /* empty, or a crater */
 bool twin_crater(const twin_board *board, int row, int column);
+
+/* Trails (twin_trail.c): does the drawing have one that reaches this corner of its space, from the
+   north-east on clockwise? Does it meet another at a corner, in that space? What all are worth, and
+   what their cards count. */
+bool twin_trail_reaches(const twin_drawing *drawing, int corner);
+bool twin_trail_joins(const twin_board *board, int row, int column, const twin_drawing *drawing);
+int twin_trail_points(const twin_board *board);
+int twin_trails_in_line(const twin_board *board);
+int twin_trails_at_a_station(const twin_board *board);
+int twin_central_trails(const twin_board *board);
 bool twin_neighbour(int row, int column, int side, int *next_row, int *next_column);
 
 /* What is joined from afar (twin_gate.c): do arms of these kinds join? Does such an arm count for

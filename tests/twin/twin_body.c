@@ -170,7 +170,8 @@ int twin_expansion_points(const twin_board *board)
     if (plain(board))
         return 0;
     return river_points(board) + lake_points(board) + lava_points(board) + space_points(board) +
-           forest_points(board) + (board->canyons ? canyon_points(board) : 0);
+           forest_points(board) + twin_trail_points(board) +
+           (board->canyons ? canyon_points(board) : 0);
 }
 
 /* --- floods ----------------------------------------------------------------------------------- */

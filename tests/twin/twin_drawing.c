@@ -16,6 +16,8 @@ static const char *const faces[TWIN_CATALOGUE] = {
     "V.V.", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}", "L...", "LL..", "LLL.", "L.R.", "L.H.", "LLHR*",
     "XX..", "X.X.", "XXX.", "HXH.{NS}{E}", "RXR.{NS}{E}", "HH..c", "RR..c", "H.H.c", "R.R.c",
     "HH..w", "RR..w", "H.H.w", "R.R.w", "....cc", "H.H.t", "R.R.t", "HH..t", "RR..t", "....t",
+    /* of the Trail, */
+    "H.H.pz", "R.R.pz", "HH..p", "RR..p", "HHH.p", "RRR.p",
     /* of the Street Lamps, */
     "H.H.l", "HHHH{NS}{EW}l", "HHHHl", "HH..l", "HHHH{NW}{ES}l", "HHH.l",
     /* of gates, which no box holds, */
@@ -92,8 +94,8 @@ static bool read_groups(const char **rest, twin_drawing *drawing)
 
 static bool read_mark(const char *text, twin_drawing *drawing)
 {
-    static const char *const marks[] = {"",  "c", "cc", "w", "v",  "k",
-                                        "t", "l", "ll", "o", "oo", "n"};
+    static const char *const marks[] = {"",   "c", "cc", "w",  "v", "k",  "t", "l",
+                                        "ll", "p", "pn", "pz", "o", "oo", "n"};
     for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
         if (strcmp(text, marks[i]) == 0) {
             memset(drawing->mark, 0, sizeof drawing->mark);
@@ -153,9 +155,19 @@ bool twin_drawing_is_route(const twin_drawing *drawing)
     return twin_drawing_has(drawing, 'H') || twin_drawing_has(drawing, 'R');
 }
 
+/* A trail from corner to opposite corner: turned or mirrored it has the other slant. */
+static void change_slant(twin_drawing *drawing)
+{
+    if (strcmp(drawing->mark, "pn") == 0)
+        memcpy(drawing->mark, "pz", sizeof "pz");
+    else if (strcmp(drawing->mark, "pz") == 0)
+        memcpy(drawing->mark, "pn", sizeof "pn");
+}
+
 twin_drawing twin_drawing_turn(twin_drawing drawing)
 {
     twin_drawing turned = drawing;
+    change_slant(&turned);
     for (int side = 0; side < TWIN_SIDES; side++) {
         turned.side[(side + 1) % TWIN_SIDES] = drawing.side[side];
         turned.group[(side + 1) % TWIN_SIDES] = drawing.group[side];
@@ -168,6 +180,7 @@ twin_drawing twin_drawing_mirror(twin_drawing drawing)
 {
     enum { EAST = 1, WEST = 3 };
     twin_drawing mirrored = drawing;
+    change_slant(&mirrored);
     mirrored.side[EAST] = drawing.side[WEST];
     mirrored.side[WEST] = drawing.side[EAST];
     mirrored.group[EAST] = drawing.group[WEST];

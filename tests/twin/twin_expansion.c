@@ -4,8 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const names[TWIN_KNOWN] = {"",       "river",  "lake",   "meteor",      "lava",
-                                              "desert", "canyon", "forest", "streetlamps", "gates"};
+static const char *const names[TWIN_KNOWN] = {"",      "river",       "lake",   "meteor",
+                                              "lava",  "desert",      "canyon", "forest",
+                                              "trail", "streetlamps", "gates"};
 
 static const char *const dice[TWIN_KNOWN][TWIN_EXTRA_DICE][TWIN_FACES] = {
     [TWIN_RIVER] = {{"V.V.", "VV..", "VV..", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}"},
@@ -21,6 +22,8 @@ static const char *const dice[TWIN_KNOWN][TWIN_EXTRA_DICE][TWIN_FACES] = {
                      {"~E", "~EE", "~EEE", "~ES", "~EES", "~ESE"}},
     [TWIN_FOREST] = {{"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"},
                      {"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"}},
+    [TWIN_TRAIL] = {{".H.Hpn", ".R.Rpn", ".HH.p", ".RR.p", ".HHHp", ".RRRp"},
+                    {".H.Hpn", ".R.Rpn", ".HH.p", ".RR.p", ".HHHp", ".RRRp"}},
     [TWIN_STREETLAMPS] = {{"H.H.l", "HHHH{NS}{EW}l", "HHHHl", ".HH.l", "HHHH{NW}{ES}l", "H.HHl"},
                           {"H.H.l", "HHHH{NS}{EW}l", "HHHHl", ".HH.l", "HHHH{NW}{ES}l", "H.HHl"}},
     [TWIN_GATES] = {{".HSR*", ".HSR*", "S.S.", "S.S.", "SSS.", "..SS"},
