@@ -157,6 +157,52 @@ static void draw_lit_lamp(struct pen *pen, const ink_tile *tile)
     draw_lamp(pen, tile, true);
 }
 
+static struct spot own_corner(int corner)
+{
+    static const struct spot spot[INK_SIDES] = {{100, 0}, {100, 100}, {0, 100}, {0, 0}};
+    return spot[corner & 3];
+}
+
+/* Steps left and right of a line from corner to corner, which bows to its right. */
+static void draw_steps(struct pen *pen, int from, int to, double length, double bow)
+{
+    struct spot start = own_corner(from), end = own_corner(to);
+    struct spot way = {(end.x - start.x) / length, (end.y - start.y) / length};
+    int steps = (int)(length / 10.5 + 0.5);
+    ink_pen_begin(pen, KIND_TRAIL_STEP);
+    for (int i = 1; i < steps; i++) {
+        double share = (double)i / steps, off = bow * hand_sin(HAND_PI * share);
+        double lean = bow * HAND_PI / length * hand_cos(HAND_PI * share);
+        double c = hand_cos(lean), s = hand_sin(lean);
+        struct spot on = {way.x * c - way.y * s, way.y * c + way.x * s};
+        struct spot at = spot_along(start, way, length * share);
+        at = spot_along(at, (struct spot){-way.y, way.x}, off);
+        at = spot_along(at, (struct spot){-on.y, on.x}, i % 2 != 0 ? 3.6 : -3.6);
+        struct spot heel = spot_along(at, on, -3.4), toe = spot_along(at, on, 3.4);
+        ink_pen_move(pen, heel.x, heel.y);
+        ink_pen_line(pen, toe.x, toe.y);
+    }
+}
+
+/* Along the sides between corners that it reaches, or from corner to opposite corner; with a post at
+   each. */
+static void draw_trail(struct pen *pen, const ink_tile *tile)
+{
+    enum { BOW = 9, SLANT_BOW = 7, POST = 7 };
+    for (int corner = 0; corner < INK_SIDES; corner++) {
+        bool here = (tile->corners >> corner & 1) != 0;
+        bool next = (tile->corners >> ((corner + 1) & 3) & 1) != 0;
+        bool across = (tile->corners >> ((corner + 2) & 3) & 1) != 0;
+        if (here && next)
+            draw_steps(pen, corner, corner + 1, 100, BOW);
+        else if (here && across && corner >= 2 && (tile->corners >> ((corner + 3) & 3) & 1) == 0)
+            draw_steps(pen, corner, corner + 2, 141.4, SLANT_BOW);
+    }
+    for (int corner = 0; corner < INK_SIDES; corner++)
+        if ((tile->corners >> corner & 1) != 0)
+            ink_pen_circle(pen, KIND_TRAIL_POST, own_corner(corner).x, own_corner(corner).y, POST);
+}
+
 /* A mark, and whether it is drawn below routes. */
 struct mark {
     const char *text;
@@ -167,7 +213,8 @@ struct mark {
 static const struct mark marks[] = {
     {"c", false, draw_cactus},    {"cc", false, draw_cacti},    {"w", false, draw_oasis},
     {"t", false, draw_trees},     {"v", false, draw_cone},      {"k", true, draw_crater},
-    {"l", false, draw_dark_lamp}, {"ll", false, draw_lit_lamp},
+    {"l", false, draw_dark_lamp}, {"ll", false, draw_lit_lamp}, {"p", true, draw_trail},
+    {"pn", true, draw_trail},     {"pz", true, draw_trail},
 };
 
 static const struct mark *find_mark(const ink_ruleset *rules, const ink_tile *tile)
