@@ -36,7 +36,7 @@ static const struct bounds {
 } read_bounds[INK_LANES] =
     {
         [INK_LANE_PLAY] = {.most = 4096, .stall_ms = 700, .limit_ms = 700},
-        [INK_LANE_LOOK] = {.most = 256, .stall_ms = 1000, .limit_ms = 700, .low = true},
+        [INK_LANE_LOOK] = {.most = 256, .stall_ms = 1500, .limit_ms = 700, .low = true},
 },
   write_bounds = {.most = 16384, .stall_ms = 3000};
 
