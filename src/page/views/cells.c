@@ -48,7 +48,7 @@ static void write_corner(struct ask *ask, int corner, bool legal)
     json_end_object(ask->out);
 }
 
-void view_cells(struct ask *ask)
+static void view_cells(struct ask *ask)
 {
     ink_piece piece;
     ink_facts facts;
