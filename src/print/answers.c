@@ -39,11 +39,12 @@ bool print_answers(const struct print_setting *setting, const struct print_answe
             print_head(&print, _("Answer book"), _("The best board known for each seed"));
             print_foot(&print, _("not before round 7"));
         }
+        int row = at / ACROSS, column = at % ACROSS;
         double wide = (print.right - print.left + 8) / ACROSS;
         double high = (print.bottom - print.top) / DOWN;
-        draw_answer(&print, &answer[i],
-                    (struct pdf_box){print.left + wide * (at % ACROSS),
-                                     print.top + high * (double)(at / ACROSS), wide - 8, high});
+        draw_answer(
+            &print, &answer[i],
+            (struct pdf_box){print.left + wide * column, print.top + high * row, wide - 8, high});
     }
     return pdf_end(print.pdf, bytes);
 }

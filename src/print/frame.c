@@ -96,9 +96,9 @@ void print_roll(struct print *print, const ink_ruleset *rules, const ink_roll *r
 {
     for (int die = 0, at = 0; die < rules->dice; die++)
         if (roll->face[die] != 0) {
-            print_face(print, rules, roll->face[die], x + side * 1.06 * (at % columns),
-                       y + side * 1.06 * (double)(at / columns), side);
-            at++;
+            int row = at / columns, column = at++ % columns;
+            print_face(print, rules, roll->face[die], x + side * 1.06 * column,
+                       y + side * 1.06 * row, side);
         }
 }
 

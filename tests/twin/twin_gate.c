@@ -1,6 +1,6 @@
-/* What is joined from afar, as tests/unit/gates.c has it. Equal gates are joined in pairs, in reading
-   order: the first with the second, the third with the fourth. A hub joins all arms that point at
-   it. Superconnections join both kinds of route, and are part of the lines of both. */
+/* What is joined from afar, as tests/unit/gates.c has it. Equal gates are joined in pairs, in
+   reading order: the first with the second, the third with the fourth. A hub joins all arms that
+   point at it. Superconnections join both kinds of route, and are part of the lines of both. */
 #include "twin.h"
 
 #include <string.h>

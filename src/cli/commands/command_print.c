@@ -442,4 +442,4 @@ const struct command command_print = {
                "'puzzles', last rounds with one best board. Of the record in FILE: 'game', the\n"
                "score line by line; 'comic', 'poster' and 'certificate' of one player. With\n"
                "--origin seeds have codes that open the same dice on that page."),
-    .example = "inkrail print boards --rules yellow --per-page 2 --count 4"};
+    .example = "inkrail print boards --per-page 2 --count 4"};

@@ -1,4 +1,5 @@
-/* Texts of pages, set by pango; see pdf.h. What strangers wrote is plain text here, never markup. */
+/* Texts of pages, set by pango; see pdf.h. What strangers wrote is plain text here, never markup.
+   */
 #include "internal.h"
 
 /* The font of the house where it is installed, then one that has the letters of all languages. */

@@ -117,7 +117,8 @@ export function Standings({ tournament }: { tournament: Tournament }) {
     );
   const ties = hasTies(players);
   return (
-    <div class="standings">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, by keys as well
+    <section class="standings" aria-label={t("Table of the tournament")} tabIndex={0}>
       <table>
         <caption class="heard">{t("Table of the tournament")}</caption>
         <thead>
@@ -137,6 +138,6 @@ export function Standings({ tournament }: { tournament: Tournament }) {
           )}
         </p>
       )}
-    </div>
+    </section>
   );
 }

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "cli/command_line.h"
-#include "cli/commands/command.h"
 #include "cli/memory.h"
 #include "cli/progress.h"
 #include "cli/solve_task.h"
@@ -14,6 +13,7 @@
 #include "cli/text/print_json.h"
 #include "cli/text/score_text.h"
 #include "client/process/interrupt.h"
+#include "command.h"
 #include "i18n/i18n.h"
 
 enum { USUAL_SECONDS = 10, USUAL_MEMORY = 64, ROUND_COLUMNS = 10, LABEL = 50 };

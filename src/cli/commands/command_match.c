@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "cli/command_line.h"
-#include "cli/commands/command.h"
 #include "cli/match/bot_program.h"
 #include "cli/match/child_guard.h"
 #include "cli/match/match_stop.h"
@@ -18,6 +17,7 @@
 #include "client/process/alloc.h"
 #include "client/process/interrupt.h"
 #include "client/process/print.h"
+#include "command.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
 

@@ -3,7 +3,6 @@
 #include <stdio.h>
 
 #include "cli/command_line.h"
-#include "cli/commands/command.h"
 #include "cli/progress.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
@@ -11,6 +10,7 @@
 #include "cli/text/score_text.h"
 #include "client/process/alloc.h"
 #include "client/process/print.h"
+#include "command.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
 

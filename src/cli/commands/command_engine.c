@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "cli/command_line.h"
-#include "cli/commands/command.h"
 #include "cli/match/protocol.h"
 #include "cli/match/stream_line.h"
 #include "cli/text/output.h"
 #include "client/games/bot.h"
+#include "command.h"
 #include "i18n/i18n.h"
 #include "words/sums.h"
 

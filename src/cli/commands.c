@@ -1,5 +1,5 @@
 /* The table of commands, with their help. */
-#include "command.h"
+#include "commands/command.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,6 @@
 #include "i18n/i18n.h"
 
 static const struct command command_help;
-
 static const struct command *const commands[] = {&command_play,
                                                  &command_join,
                                                  &command_host,

@@ -6,11 +6,11 @@
 #include <unistd.h>
 
 #include "cli/command_line.h"
-#include "cli/commands/command.h"
 #include "cli/memory.h"
 #include "cli/text/input.h"
 #include "cli/text/output.h"
 #include "cli/text/print_json.h"
+#include "command.h"
 #include "i18n/i18n.h"
 
 struct settings {

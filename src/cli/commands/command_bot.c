@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "cli/command_line.h"
-#include "cli/commands/command.h"
 #include "cli/match/pool.h"
 #include "cli/match/solo.h"
 #include "cli/text/input.h"
@@ -16,6 +15,7 @@
 #include "client/games/bot.h"
 #include "client/process/alloc.h"
 #include "client/process/print.h"
+#include "command.h"
 #include "i18n/i18n.h"
 #include "i18n/number.h"
 
