@@ -2,6 +2,7 @@
 // Another tab hears of a change; what is not understood (an older page, another program) counts as not chosen.
 
 import { MemoryPairs, type Pairs, readJson } from "./database";
+import { KEY } from "./key";
 import { Observable } from "./observable";
 
 const choices = {
@@ -31,8 +32,6 @@ export interface Settings extends Choices {
 }
 
 const texts = { name: 40, alone: 200 } as const; // and how long they may be
-
-const KEY = "inkrail.settings";
 
 function usual(): Settings {
   const first = Object.entries(choices).map(([key, values]) => [key, values[0]]);
