@@ -17,6 +17,7 @@ const choices = {
   motion: ["system", "full", "none"],
   speech: ["full", "short"], // how much is told of each change (the verb `brief`)
   drag: [true, false], // pieces may be dragged too
+  letters: [true, false], // keys of a letter or a digit do something
   live: [true, false], // the score while one draws
   ranked: [false, true], // daily games go into the server's ranking
   welcomed: [false, true], // the first steps were offered
