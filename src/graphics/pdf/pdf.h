@@ -29,7 +29,8 @@ double pdf_high(const struct pdf *pdf);
    none, without memory. */
 bool pdf_end(struct pdf *pdf, struct picture_bytes *bytes);
 
-/* Gives back what the libraries have kept of fonts, when no more pages are made. */
+/* Gives back what pango has kept of fonts for this thread, when it makes no more pages. What all
+   threads share goes with picture_end. */
 void pdf_forget_fonts(void);
 
 /* --- text ------------------------------------------------------------------------------------ */
