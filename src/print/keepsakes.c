@@ -50,9 +50,9 @@ static void draw_panel(struct print *print, const struct panel *panel, struct pd
         if (ink_sheet_round_of(&seat->sheet, ink_set_first(left)) == panel->round)
             options.wet |= left & -left;
     double board = box.high < box.wide - 22 ? box.high : box.wide - 22;
-    pdf_rectangle(print->pdf, box, 2, print_thin);
     print_sheet(print, panel->film->rules, &seat->sheet, &options,
                 (struct pdf_box){box.x, box.y, board, board});
+    pdf_rectangle(print->pdf, box, 2, print_thin);
     draw_figures(print, panel, box.x + board + LAMPS, box.y + 3, box.wide - board - LAMPS - 2);
 }
 

@@ -90,6 +90,9 @@ ink_draw_list *pdf_list(struct pdf *pdf);
 /* Paints it as large as fits into the box, in the middle of it. */
 void pdf_paint(struct pdf *pdf, const ink_draw_list *list, struct pdf_box box);
 
+/* The same with nothing of what lies outside of the list's frame. */
+void pdf_paint_part(struct pdf *pdf, const ink_draw_list *list, struct pdf_box box);
+
 /* The square code of a text, with the quiet zone that scanners want inside of the box's width.
    Returns false, and draws nothing, if the text is too long. */
 bool pdf_qr(struct pdf *pdf, double x, double y, double wide, const char *text);
