@@ -41,6 +41,7 @@ enum twin_expansion {
     TWIN_DESERT,
     TWIN_CANYON,
     TWIN_FOREST,
+    TWIN_SUPERCONNECTION,
     TWIN_EXPANSIONS,
     TWIN_GATES = TWIN_EXPANSIONS, /* no expansion of the game: tests/unit/gates.c */
     TWIN_KNOWN
@@ -300,7 +301,7 @@ void twin_react(twin_sheet *sheet, int row, int column);
 /* --- expansions in a game (twin_expansion.c, twin_event.c, twin_lava.c, twin_stroke.c) ------- */
 
 const char *twin_expansion_name(int expansion);
-const char *twin_extra_face(int expansion, int die, int index);
+const char *twin_extra_face(int expansion, int die, int index); /* NULL: no such die */
 
 /* The same text as twin_extra_face would give it, for any look of the face; NULL if the die
    has no such face. */

@@ -4,8 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const names[TWIN_KNOWN] = {"",       "river",  "lake",   "meteor", "lava",
-                                              "desert", "canyon", "forest", "gates"};
+static const char *const names[TWIN_KNOWN] = {
+    [TWIN_NO_EXPANSION] = "", [TWIN_RIVER] = "river",   [TWIN_LAKE] = "lake",
+    [TWIN_METEOR] = "meteor", [TWIN_LAVA] = "lava",     [TWIN_DESERT] = "desert",
+    [TWIN_CANYON] = "canyon", [TWIN_FOREST] = "forest", [TWIN_SUPERCONNECTION] = "superconnection",
+    [TWIN_GATES] = "gates",
+};
 
 static const char *const dice[TWIN_KNOWN][TWIN_EXTRA_DICE][TWIN_FACES] = {
     [TWIN_RIVER] = {{"V.V.", "VV..", "VV..", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}"},
@@ -21,6 +25,7 @@ static const char *const dice[TWIN_KNOWN][TWIN_EXTRA_DICE][TWIN_FACES] = {
                      {"~E", "~EE", "~EEE", "~ES", "~EES", "~ESE"}},
     [TWIN_FOREST] = {{"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"},
                      {"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"}},
+    [TWIN_SUPERCONNECTION] = {{".HSR*", ".HSR*", "S.S.", "S.S.", "SSS.", "..SS"}},
     [TWIN_GATES] = {{".HSR*", ".HSR*", "S.S.", "S.S.", "SSS.", "..SS"},
                     {"....n", "....n", "H...o", "R...o", "H...oo", "R...oo"}},
 };
@@ -39,6 +44,8 @@ const char *twin_extra_find(int expansion, int die, const char *text)
 {
     for (int i = 0; i < TWIN_FACES && expansion != TWIN_NO_EXPANSION; i++) {
         const char *face = dice[expansion][die][i];
+        if (face == NULL)
+            return NULL;
         int drawing = twin_face_of(face);
         if (strcmp(face, text) == 0 || (drawing >= 0 && drawing == twin_face_of(text)))
             return face;

@@ -42,7 +42,7 @@ static void begin_round(twin_sheet *sheet, const char *const extra[TWIN_EXTRA_DI
     sheet->gift = TWIN_NOTHING;
     sheet->volcano = sheet->lava = false;
     for (int die = 0; die < TWIN_EXTRA_DICE; die++) {
-        sheet->extra[die] = extra[die];
+        sheet->extra[die] = extra[die] == NULL ? "" : extra[die]; /* no such die */
         sheet->extra_drawn[die] = false;
     }
     twin_event_begin(sheet);
@@ -156,6 +156,16 @@ void twin_module_moves(const twin_sheet *sheet, twin_moves *moves)
     twin_stroke_moves(sheet, moves);
 }
 
+/* Rules 8, Superconnection: its die must be drawn if it can be. */
+static bool superconnection_fits(const twin_sheet *sheet)
+{
+    twin_moves moves;
+    if (sheet->expansion != TWIN_SUPERCONNECTION)
+        return false;
+    twin_extra_moves(sheet, &moves);
+    return moves.count > 0;
+}
+
 /* Rules 3: only when no undrawn route die has a legal place on the sheet as it now stands.
    Rules 8: not before an event is answered, and not while lava must be drawn. */
 bool twin_may_end(const twin_sheet *sheet)
@@ -164,7 +174,7 @@ bool twin_may_end(const twin_sheet *sheet)
     if (!sheet->running || sheet->event != TWIN_NO_EVENT)
         return false;
     twin_dice_moves(sheet, &moves);
-    return moves.count == 0 && !twin_lava_holds(sheet);
+    return moves.count == 0 && !twin_lava_holds(sheet) && !superconnection_fits(sheet);
 }
 
 static bool use_die(twin_sheet *sheet, int face)

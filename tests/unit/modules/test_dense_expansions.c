@@ -14,7 +14,7 @@ static int random_face(const ink_ruleset *rules, int special_share, int extra_sh
 {
     int dice = twin_below(random, 100);
     if (dice < extra_share) {
-        const ink_die *die = &rules->die[TWIN_DICE + twin_below(random, TWIN_EXTRA_DICE)];
+        const ink_die *die = &rules->die[TWIN_DICE + twin_below(random, rules->dice - TWIN_DICE)];
         const char *text = rules->shape[die->face[twin_below(random, INK_FACES)]].text;
         if (expansion_now() == TWIN_METEOR)
             return twin_face_of("....k");
@@ -199,6 +199,8 @@ static void play_on(const ink_ruleset *rules, ink_sheet *sheet, twin_sheet *twin
     }
     for (int die = 0; die < TWIN_EXTRA_DICE; die++) {
         extra[die] = twin_extra_face(expansion_now(), die, twin_below(random, TWIN_FACES));
+        if (extra[die] == NULL)
+            continue;
         dice.face[TWIN_DICE + die] = (uint8_t)ink_shape_find(rules, ink_slice_of(extra[die]));
     }
     require(sheet, ink_sheet_roll(rules, sheet, &dice, NULL) == INK_OK);
