@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 41, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 47, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -42,6 +42,7 @@ enum twin_expansion {
     TWIN_CANYON,
     TWIN_FOREST,
     TWIN_SUPERCONNECTION,
+    TWIN_PORTAL,
     TWIN_EXPANSIONS,
     TWIN_GATES = TWIN_EXPANSIONS, /* no expansion of the game: tests/unit/gates.c */
     TWIN_KNOWN
@@ -56,8 +57,8 @@ typedef struct twin_drawing {
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
-    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "o" or "oo"
-                     gates, "n" hub, or "" */
+    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "pa", "pb" or
+                     "pc" portals, "o" or "oo" gates, "n" hub, or "" */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -108,7 +109,8 @@ enum twin_reason {
     TWIN_CLASH = 4,
     TWIN_EXIT_CLASH = 8,
     TWIN_DETACHED = 16,
-    TWIN_NO_POINTS = 32 /* canyon: it takes more bridge points than there are */
+    TWIN_NO_POINTS = 32,   /* canyon: it takes more bridge points than there are */
+    TWIN_THIRD_PORTAL = 64 /* two of its letter are there */
 };
 
 /* What lets a player draw: a die, a special route within the limits, the copy that a Factory
@@ -162,6 +164,8 @@ bool twin_neighbour(int row, int column, int side, int *next_row, int *next_colu
 bool twin_kinds_join(char one, char other);
 bool twin_kind_counts(char kind, char arm);
 bool twin_gate(const twin_board *board, int row, int column, int *other_row, int *other_column);
+/* Gates of this mark on the board. */
+int twin_gates(const twin_board *board, const char *mark);
 bool twin_gate_of(const twin_board *board, int row, int column, char kind);
 void twin_open_hubs(const twin_board *board, twin_board *open);
 
@@ -325,6 +329,12 @@ bool twin_goal(const twin_sheet *sheet, char goal);
 
 /* The same for any card, those of the expansions too: "A", "RA", ... */
 bool twin_card(const twin_sheet *sheet, const char *code);
+
+/* What the cards of Portal ask (twin_portal.c). */
+bool twin_portal(const twin_drawing *drawing);
+int twin_portals_on_universities(const twin_board *board);
+int twin_adjacent_portals(const twin_board *board);
+bool twin_loop_through_portals(const twin_board *board);
 
 /* What the cards of the Forest count. */
 int twin_forests(const twin_board *board);

@@ -210,6 +210,8 @@ unsigned twin_reasons(const twin_board *board, int row, int column, const twin_d
     }
     if (board->canyons && !affordable(board, row, column, drawing))
         reasons |= TWIN_NO_POINTS;
+    if (twin_portal(drawing) && twin_gates(board, drawing->mark) >= 2)
+        reasons |= TWIN_THIRD_PORTAL;
     return joins || floats(drawing) ? reasons : reasons | TWIN_DETACHED;
 }
 

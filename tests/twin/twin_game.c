@@ -21,10 +21,11 @@ void twin_start_with(twin_sheet *sheet, int edition, int expansion)
         (void)twin_put(&sheet->board, "D4", "XXXXv");
 }
 
-/* Rules 8: all expansions have 6 rounds but the canyon. */
+/* Rules 8: all expansions have 6 rounds but Canyon and Portal. */
 int twin_rounds(int expansion)
 {
-    return expansion == TWIN_NO_EXPANSION || expansion == TWIN_CANYON ? TWIN_ROUNDS : 6;
+    bool all = expansion == TWIN_NO_EXPANSION || expansion == TWIN_CANYON;
+    return all || expansion == TWIN_PORTAL ? TWIN_ROUNDS : 6;
 }
 
 /* Rules 8, Desert: after round 6 its dice are rolled once more. */

@@ -1,5 +1,5 @@
-/* What is joined from afar, as tests/unit/gates.c has it. Equal gates are joined in pairs, in reading
-   order: the first with the second, the third with the fourth. A hub joins all arms that point at
+/* What is joined from afar, as Portal (rules 8) and tests/unit/gates.c have it. Equal gates are joined in
+   pairs, in reading order: the first with the second, the third with the fourth. A hub joins all arms that point at
    it. Superconnections join both kinds of route, and are part of the lines of both. */
 #include "twin.h"
 
@@ -25,7 +25,7 @@ bool twin_gate(const twin_board *board, int row, int column, int *other_row, int
 {
     const char *mark = board->cell[row][column].mark;
     int before = 0, mine = row * TWIN_SIZE + column, last = -1;
-    if (mark[0] != 'o')
+    if (mark[0] != 'o' && mark[0] != 'p')
         return false;
     for (int i = 0; i < TWIN_SIZE * TWIN_SIZE; i++) {
         bool same = strcmp(board->cell[i / TWIN_SIZE][i % TWIN_SIZE].mark, mark) == 0;
@@ -42,6 +42,14 @@ bool twin_gate(const twin_board *board, int row, int column, int *other_row, int
         }
     }
     return false;
+}
+
+int twin_gates(const twin_board *board, const char *mark)
+{
+    int count = 0;
+    for (int i = 0; i < TWIN_SIZE * TWIN_SIZE; i++)
+        count += strcmp(board->cell[i / TWIN_SIZE][i % TWIN_SIZE].mark, mark) == 0;
+    return count;
 }
 
 /* May lines of the kind go through the gate of this space? */

@@ -98,7 +98,7 @@ static uint64_t drawing_statuses(const twin_sheet *twin, ink_move move)
            ((reasons & TWIN_CLASH) != 0 ? BIT(INK_E_CLASH) : 0) |
            ((reasons & TWIN_EXIT_CLASH) != 0 ? BIT(INK_E_EXIT_CLASH) : 0) |
            ((reasons & TWIN_DETACHED) != 0 ? BIT(INK_E_DETACHED) : 0) |
-           ((reasons & TWIN_NO_POINTS) != 0 ? BIT(INK_E_EXPANSION) : 0);
+           ((reasons & (TWIN_NO_POINTS | TWIN_THIRD_PORTAL)) != 0 ? BIT(INK_E_EXPANSION) : 0);
 }
 
 /* What is said when nothing at all may be drawn. */

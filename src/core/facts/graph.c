@@ -125,6 +125,25 @@ void ink_graph_flood(const ink_graph *graph, ink_set strand[2])
     }
 }
 
+/* It does if the nodes hang together without one edge between them. */
+bool ink_graph_loop_through(const ink_graph *graph, int one, int other)
+{
+    ink_graph rest = *graph;
+    ink_set strand[2] = {0, 0};
+    for (int e = 0; e < rest.edges; e++) {
+        const uint8_t *edge = rest.edge[e];
+        if ((edge[0] != one || edge[1] != other) && (edge[0] != other || edge[1] != one))
+            continue;
+        rest.edges--;
+        rest.edge[e][0] = rest.edge[rest.edges][0];
+        rest.edge[e][1] = rest.edge[rest.edges][1];
+        strand[one % 2] = ink_set_of((ink_cell)(one / 2));
+        ink_graph_flood(&rest, strand);
+        break;
+    }
+    return has(strand, other);
+}
+
 void ink_graph_loops(const ink_graph *graph, ink_set loop[2])
 {
     ink_set before[2] = {0, 0};

@@ -42,6 +42,9 @@ void ink_graph_close(const ink_ruleset *rules, const ink_sheet *sheet, ink_set o
 /* Grows a pair of sets of strands over all edges until nothing is added. */
 void ink_graph_flood(const ink_graph *graph, ink_set strand[2]);
 
+/* Does a loop go through an edge between these nodes? */
+bool ink_graph_loop_through(const ink_graph *graph, int one, int other);
+
 /* The strands that are left when all with fewer than two edges are taken away, again and again. */
 void ink_graph_loops(const ink_graph *graph, ink_set loop[2]);
 
