@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 47, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 54, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -42,6 +42,7 @@ enum twin_expansion {
     TWIN_CANYON,
     TWIN_FOREST,
     TWIN_SUPERCONNECTION,
+    TWIN_AIRLINE,
     TWIN_PORTAL,
     TWIN_EXPANSIONS,
     TWIN_GATES = TWIN_EXPANSIONS, /* no expansion of the game: tests/unit/gates.c */
@@ -53,12 +54,12 @@ enum twin_expansion {
 /* What stands in one space. Sides with the same group number are joined inside the space:
    they are one strand. Strands are numbered in the order N E S W of their first side. */
 typedef struct twin_drawing {
-    char side[TWIN_SIDES];         /* 'H', 'R', 'V', 'L', 'X', 'S' or '.' */
+    char side[TWIN_SIDES];         /* 'H', 'R', 'V', 'L', 'X', 'S', 'A' or '.' */
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
     char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "pa", "pb" or
-                     "pc" portals, "o" or "oo" gates, "n" hub, or "" */
+                     "pc" portals, "ap" airport, "o" or "oo" gates, "n" hub, or "" */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -168,6 +169,10 @@ bool twin_gate(const twin_board *board, int row, int column, int *other_row, int
 int twin_gates(const twin_board *board, const char *mark);
 bool twin_gate_of(const twin_board *board, int row, int column, char kind);
 void twin_open_hubs(const twin_board *board, twin_board *open);
+bool twin_hub_joins(const twin_drawing *hub, char kind); /* such an arm that points at it? */
+
+/* The points of Airline (twin_airline.c). */
+int twin_airline_points(const twin_board *board);
 
 /* All the reasons (twin_reason) against a drawing; 0 if it may be drawn. */
 unsigned twin_reasons(const twin_board *board, int row, int column, const twin_drawing *drawing);

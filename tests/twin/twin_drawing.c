@@ -16,6 +16,8 @@ static const char *const faces[TWIN_CATALOGUE] = {
     "V.V.", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}", "L...", "LL..", "LLL.", "L.R.", "L.H.", "LLHR*",
     "XX..", "X.X.", "XXX.", "HXH.{NS}{E}", "RXR.{NS}{E}", "HH..c", "RR..c", "H.H.c", "R.R.c",
     "HH..w", "RR..w", "H.H.w", "R.R.w", "....cc", "H.H.t", "R.R.t", "HH..t", "RR..t", "....t",
+    /* of airways and airports, */
+    "....ap", "A.A.", "AHHA{NW}{ES}", "ARRA{NW}{ES}", ".AA.", "AHAH{NS}{EW}", "ARAR{NS}{EW}",
     /* of portals, */
     "H...pa", "H...pb", "H...pc", "R...pa", "R...pb", "R...pc",
     /* of gates, which no box holds, */
@@ -54,7 +56,7 @@ static bool read_sides(const char **text, twin_drawing *drawing)
     drawing->station = false;
     for (int side = 0; side < TWIN_SIDES; side++) {
         char kind = *(*text)++;
-        if (kind == '\0' || strchr("HRVLXS.", kind) == NULL)
+        if (kind == '\0' || strchr("HRVLXSA.", kind) == NULL)
             return false;
         drawing->side[side] = kind;
         drawing->group[side] = 0; /* no groups given: all joined */
@@ -91,8 +93,8 @@ static bool read_groups(const char **rest, twin_drawing *drawing)
 
 static bool read_mark(const char *text, twin_drawing *drawing)
 {
-    static const char *const marks[] = {"",   "c",  "cc", "w", "v",  "k", "t",
-                                        "pa", "pb", "pc", "o", "oo", "n"};
+    static const char *const marks[] = {"",   "c",  "cc", "w",  "v", "k",  "t",
+                                        "ap", "pa", "pb", "pc", "o", "oo", "n"};
     for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
         if (strcmp(text, marks[i]) == 0) {
             memset(drawing->mark, 0, sizeof drawing->mark);

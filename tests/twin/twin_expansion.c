@@ -5,10 +5,18 @@
 #include <string.h>
 
 static const char *const names[TWIN_KNOWN] = {
-    [TWIN_NO_EXPANSION] = "", [TWIN_RIVER] = "river",   [TWIN_LAKE] = "lake",
-    [TWIN_METEOR] = "meteor", [TWIN_LAVA] = "lava",     [TWIN_DESERT] = "desert",
-    [TWIN_CANYON] = "canyon", [TWIN_FOREST] = "forest", [TWIN_SUPERCONNECTION] = "superconnection",
-    [TWIN_PORTAL] = "portal", [TWIN_GATES] = "gates",
+    [TWIN_NO_EXPANSION] = "",
+    [TWIN_RIVER] = "river",
+    [TWIN_LAKE] = "lake",
+    [TWIN_METEOR] = "meteor",
+    [TWIN_LAVA] = "lava",
+    [TWIN_DESERT] = "desert",
+    [TWIN_CANYON] = "canyon",
+    [TWIN_FOREST] = "forest",
+    [TWIN_SUPERCONNECTION] = "superconnection",
+    [TWIN_AIRLINE] = "airline",
+    [TWIN_PORTAL] = "portal",
+    [TWIN_GATES] = "gates",
 };
 
 static const char *const dice[TWIN_KNOWN][TWIN_EXTRA_DICE][TWIN_FACES] = {
@@ -26,6 +34,8 @@ static const char *const dice[TWIN_KNOWN][TWIN_EXTRA_DICE][TWIN_FACES] = {
     [TWIN_FOREST] = {{"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"},
                      {"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"}},
     [TWIN_SUPERCONNECTION] = {{".HSR*", ".HSR*", "S.S.", "S.S.", "SSS.", "..SS"}},
+    [TWIN_AIRLINE] = {{"....ap", "....ap", "A.A.", "A.A.", "AHHA{NW}{ES}", "ARRA{NW}{ES}"},
+                      {"....ap", "....ap", ".AA.", ".AA.", "AHAH{NS}{EW}", "ARAR{NS}{EW}"}},
     [TWIN_PORTAL] = {{"H...pa", "H...pb", "H...pc", "R...pa", "R...pb", "R...pc"}},
     [TWIN_GATES] = {{".HSR*", ".HSR*", "S.S.", "S.S.", "SSS.", "..SS"},
                     {"....n", "....n", "H...o", "R...o", "H...oo", "R...oo"}},
