@@ -1,8 +1,9 @@
 /* Airline (rules: Airline): airways, which join only each other and airports, and airports, which join
-   all that points at them. The tables have the drawings; the dice may float and may be left undrawn. */
+   all that points at them. The tables have the drawings, that the dice may float and may be left
+   undrawn, and that an airport may stand in for a special route. */
 #include "../core/module.h"
 #include "core/facts/graph.h"
-#include "marks.h"
+#include "stand_in.h"
 
 enum { POINTS_A_SPACE = 2, POINTS_AN_OPEN_END = -2, POINTS_A_LONELY_AIRPORT = -4 };
 
@@ -19,16 +20,19 @@ static const ink_module_die dice[] = {
 
 extern const ink_module ink_module_airline;
 
+static int slot_of(const ink_ruleset *rules)
+{
+    return ink_ruleset_slot(rules, &ink_module_airline);
+}
+
 static int airway_of(const ink_ruleset *rules)
 {
     return ink_material_find(rules, 'A');
 }
 
-/* An airport is the first face of the first die. */
 static ink_set airports_of(const ink_ruleset *rules, const ink_sheet *sheet)
 {
-    int slot = ink_ruleset_slot(rules, &ink_module_airline);
-    int airport = rules->shape[rules->die[rules->first_die[slot]].face[0]].first;
+    int airport = rules->shape[rules->stand_in[slot_of(rules)]].first;
     ink_set cells = 0;
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
         if (sheet->tile[ink_set_first(left)] == airport)
@@ -180,6 +184,48 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
                   POINTS_A_LONELY_AIRPORT * ink_set_count(lonely), lonely);
 }
 
+/* --- airports instead of special routes -------------------------------------------------------- */
+
+static const char sign = '^';
+
+static const ink_module_sign signs[] = {
+    {'^', INK_SIGN_PLAIN, "^s3 C3", INK_TEXT("draw an airport instead of special route 3"), NULL,
+     NULL, INK_TEXT("Airport for a special route"), NULL},
+    {0, 0, NULL, NULL, NULL, NULL, NULL, NULL},
+};
+
+static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+                  ink_choices *choices)
+{
+    (void)bytes;
+    stand_in_moves(rules, sheet, slot_of(rules), choices);
+}
+
+static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
+                        ink_refusal *why)
+{
+    (void)bytes;
+    return stand_in_apply(rules, sheet, slot_of(rules), move, why);
+}
+
+static ink_status write_move(const ink_ruleset *rules, ink_move move, ink_text *out)
+{
+    return stand_in_write(rules, slot_of(rules), sign, move, out);
+}
+
+static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+                            ink_slice word, ink_move *move, ink_refusal *why)
+{
+    (void)sheet;
+    (void)bytes;
+    return stand_in_read(rules, slot_of(rules), sign, word, move, why);
+}
+
+static bool answer(const ink_ruleset *rules, ink_move move, ink_answer *answer)
+{
+    return stand_in_answer(rules, slot_of(rules), move, answer);
+}
+
 const ink_module ink_module_airline = {
     .name = "airline",
     .title = INK_TEXT("Airline"),
@@ -195,7 +241,14 @@ const ink_module ink_module_airline = {
     .material = materials,
     .mark = marks,
     .die = dice,
+    .stand_in = "....ap",
+    .sign = signs,
+    .moves = moves,
+    .apply = apply,
     .links = links,
     .faces = faces,
     .score = score,
+    .write_move = write_move,
+    .read_move = read_move,
+    .answer = answer,
 };

@@ -131,7 +131,8 @@ struct badge {
     struct badge_look plain, ascii;
 };
 
-/* Marks that this table does not know are shown as their text. */
+/* Marks, and symbols that are written into spaces. Those that this table does not know are shown as
+   their text. */
 static const struct badge badges[] = {
     {.text = "c",
      .hue = HUE_PLANT,
@@ -173,6 +174,17 @@ static const struct badge badges[] = {
      .hue = HUE_OWN,
      .plain = {.middle = u"@C", .alone = {u"      ", u"  @C  ", u"      "}},
      .ascii = {.middle = u"@C", .alone = {u"      ", u"  @C  ", u"      "}}},
+    {.text = "s",
+     .hue = HUE_PLANT,
+     .plain = {.corner = u"∞°", .alone = {u"      ", u"  ∞°  ", u"      "}},
+     .ascii = {.corner = u"m\"", .alone = {u"      ", u"  m\"  ", u"      "}}},
+    {.text = "u",
+     .hue = HUE_STATION,
+     .plain = {.corner = u"◠ ", .alone = {u"  ◢◣  ", u" ◖●●◗ ", u"  ˅˅  "}},
+     .ascii = {.corner = u"^ ", .alone = {u"  __  ", u" (oo) ", u"  ''  "}}},
+    {.text = "cloud", .hue = HUE_WATER, .plain = {.corner = u"∩∩"}, .ascii = {.corner = u"nn"}},
+    {.text = "storm", .hue = HUE_FIRE, .plain = {.corner = u"↯↯"}, .ascii = {.corner = u"zz"}},
+    {.text = "snow", .hue = HUE_PLAIN, .plain = {.corner = u"✶✶"}, .ascii = {.corner = u"**"}},
     {.text = 0},
 };
 

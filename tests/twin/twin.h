@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 54, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 59, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -42,6 +42,8 @@ enum twin_expansion {
     TWIN_CANYON,
     TWIN_FOREST,
     TWIN_SUPERCONNECTION,
+    TWIN_ALIENFARMER,
+    TWIN_WEATHER,
     TWIN_AIRLINE,
     TWIN_PORTAL,
     TWIN_EXPANSIONS,
@@ -58,8 +60,10 @@ typedef struct twin_drawing {
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
-    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "pa", "pb" or
-                     "pc" portals, "ap" airport, "o" or "oo" gates, "n" hub, or "" */
+    char
+        mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "s" sheep, "u"
+                     UFO, "ap" airport, "pa", "pb" or "pc" portals, "o" or "oo" gates, "n" hub, or
+                     "" */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -93,7 +97,8 @@ typedef struct twin_board {
     twin_drawing cell[TWIN_SIZE][TWIN_SIZE];
     bool across[TWIN_SIZE + 1][TWIN_SIZE + 1];
     bool down[TWIN_SIZE + 1][TWIN_SIZE + 1];
-    bool canyons; /* is there any? */
+    bool canyons;                      /* is there any? */
+    char symbol[TWIN_SIZE][TWIN_SIZE]; /* 'c' cloud, 's' storm, 'n' snow, or 0 */
 } twin_board;
 
 typedef struct twin_exit {
@@ -116,8 +121,8 @@ enum twin_reason {
 
 /* What lets a player draw: a die, a special route within the limits, the copy that a Factory
    gives, the special route that the third University gives; a die of the expansion, the same
-   over a route (lava), a volcano, a canyon's stroke; and the answer to an event, which draws
-   nothing. */
+   over a route (lava), a volcano, a canyon's stroke; the answer to an event, which draws nothing;
+   a UFO instead of a special route within the limits; a die's symbol on a space (weather). */
 enum twin_by {
     TWIN_BY_DIE,
     TWIN_BY_SPECIAL,
@@ -127,7 +132,9 @@ enum twin_by {
     TWIN_BY_OVER,
     TWIN_BY_VOLCANO,
     TWIN_BY_STROKE,
-    TWIN_BY_EVENT
+    TWIN_BY_EVENT,
+    TWIN_BY_INSTEAD,
+    TWIN_BY_SYMBOL
 };
 
 typedef struct twin_move {
@@ -135,6 +142,8 @@ typedef struct twin_move {
     int row, column; /* of a stroke: the point where it begins */
     int by;          /* twin_by */
     char steps[4];   /* of a stroke: "SSE" */
+    int instead;     /* counted from 1: the special route that is crossed off for a UFO */
+    char symbol;     /* as on a board */
     /* of an event: `face` is the special route that is crossed off, or -1; then `look` is the
        side to which the meteor flies */
 } twin_move;
@@ -273,8 +282,9 @@ struct twin_sheet {
     bool last_roll; /* desert: the roll after the last round */
     bool hit;       /* a meteor has hit, last at */
     int hit_row, hit_column;
-    bool destroyed;     /* a meteor or lava has destroyed a route */
-    bool volcano, lava; /* this round: a volcano, a lava die was drawn */
+    bool destroyed;                   /* a meteor or lava has destroyed a route */
+    bool volcano, lava;               /* this round: a volcano, a lava die was drawn */
+    bool fresh[TWIN_SIZE][TWIN_SIZE]; /* a route was drawn there in this round */
 };
 
 void twin_start(twin_sheet *sheet, int edition);
@@ -310,7 +320,8 @@ void twin_react(twin_sheet *sheet, int row, int column);
 /* --- expansions in a game (twin_expansion.c, twin_event.c, twin_lava.c, twin_stroke.c) ------- */
 
 const char *twin_expansion_name(int expansion);
-const char *twin_extra_face(int expansion, int die, int index); /* NULL: no such die */
+int twin_extra_dice(int expansion); /* how many it has */
+const char *twin_extra_face(int expansion, int die, int index);
 
 /* The same text as twin_extra_face would give it, for any look of the face; NULL if the die
    has no such face. */
@@ -326,6 +337,21 @@ void twin_over_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_lava_holds(const twin_sheet *sheet); /* the round may not end for its sake */
 void twin_stroke_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_stroke_play(twin_sheet *sheet, const twin_move *move);
+
+/* twin_farmer.c */
+const char *
+twin_stand_in(int expansion); /* what may be drawn instead of a special route, or NULL */
+void twin_instead_moves(const twin_sheet *sheet, twin_moves *moves);
+void twin_instead_gifts(const twin_sheet *sheet, twin_moves *moves);
+bool twin_instead_play(twin_sheet *sheet, const twin_move *move);
+int twin_farmer_points(const twin_board *board);
+
+/* twin_weather.c: words are "cloud=C3" */
+void twin_symbol_moves(const twin_sheet *sheet, twin_moves *moves);
+bool twin_symbol_play(twin_sheet *sheet, const twin_move *move);
+bool twin_symbol_read(const char *text, int *row, int *column, char *symbol);
+const char *twin_symbol_name(char symbol);
+int twin_weather_points(const twin_board *board);
 
 /* --- goals (twin_goal.c, twin_card.c, twin_way.c) --------------------------------------------- */
 
