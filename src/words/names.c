@@ -41,7 +41,7 @@ const char *mark_name(const ink_ruleset *rules, int mark)
     return own != NULL ? _(own) : rules->mark[mark];
 }
 
-static const char *symbol_name(const ink_ruleset *rules, int shape)
+const char *symbol_name(const ink_ruleset *rules, int shape)
 {
     const char *own = ink_symbol_name(rules, shape);
     return own != NULL ? _(own) : rules->shape[shape].text;

@@ -15,6 +15,7 @@ const char *material_name(const ink_ruleset *rules, int material);
 
 /* "two cacti": the name of a mark. */
 const char *mark_name(const ink_ruleset *rules, int mark);
+const char *symbol_name(const ink_ruleset *rules, int shape);
 
 /* A shape, whatever its orientation: "highway curve", "station: railway straight". */
 void shape_words(const ink_ruleset *rules, int shape, ink_text *out);
