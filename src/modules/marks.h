@@ -28,4 +28,15 @@ static inline void mark_anew(const ink_ruleset *rules, ink_sheet *sheet, ink_cel
                   ink_sheet_round_of(sheet, cell));
 }
 
+/* The cells of `cells` that are connected with the lowest of them, side by side. */
+static inline ink_set marked_group(ink_set cells)
+{
+    ink_set group = ink_set_of(ink_set_first(cells)), before;
+    do {
+        before = group;
+        group |= ink_set_around(group) & cells;
+    } while (group != before);
+    return group;
+}
+
 #endif
