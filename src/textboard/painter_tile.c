@@ -396,7 +396,7 @@ uint32_t ink_paint_thin(bool ascii, int sides)
     return (ascii ? letters : boxes).thin[sides];
 }
 
-const char *ink_paint_symbol(const char *text, bool ascii)
+const char *ink_paint_word(const char *text, bool ascii)
 {
     const struct symbol_look *symbol = symbols;
     while (symbol->text != NULL && !ink_slice_is(ink_slice_of(text), symbol->text))
