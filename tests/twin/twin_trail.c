@@ -21,7 +21,8 @@ bool twin_trail_reaches(const twin_drawing *drawing, int corner)
 
 static bool has_trail(const twin_board *board, int row, int column)
 {
-    return board->cell[row][column].mark[0] == 'p';
+    const char *mark = board->cell[row][column].mark;
+    return strcmp(mark, "p") == 0 || strcmp(mark, "pn") == 0 || strcmp(mark, "pz") == 0;
 }
 
 /* Does the trail of the space reach this point of the board? */
