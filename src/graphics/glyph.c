@@ -155,6 +155,56 @@ static void draw_crater(struct pen *pen, const ink_tile *tile)
     }
 }
 
+/* A disc with a plane. */
+static void draw_airport(struct pen *pen, const ink_tile *tile)
+{
+    struct pen plane = ink_pen_at(pen, 50, 50, 1.05);
+    (void)tile;
+    ink_pen_circle(pen, KIND_AIRPORT, 50, 50, 30);
+    ink_pen_circle(pen, KIND_AIRPORT_RING, 50, 50, 24.5);
+    ink_pen_path(&plane, KIND_AIRPORT_PLANE,
+                 "M13.4 -13.4C15.6 -11.3 13.1 -8 11 -6L6.7 -1.6L9.9 15.6L6.4 19.1L-1.1 6.1L-6.1 "
+                 "11L-5.7 17L-7.8 19.1L-12 12L-19.1 7.8L-17 5.7L-11 6.1L-6.1 1.1L-19.1 -6.4L-15.6 "
+                 "-9.9L1.6 -6.7L6 -11C8 -13.1 11.3 -15.6 13.4 -13.4Z");
+}
+
+/* A whirl with its letter, over the end of its route. */
+static void draw_portal(struct pen *pen, const char *letter)
+{
+    enum { RAYS = 7 };
+    const double near = 27, half = 34, far = 37;
+    ink_pen_begin(pen, KIND_PORTAL_RAY);
+    for (int i = 0; i < RAYS; i++) {
+        double angle = (double)i / RAYS * 2 * HAND_PI + 0.5;
+        struct spot from = spot_along((struct spot){50, 50}, hand_ray(angle), near);
+        struct spot pull = spot_along((struct spot){50, 50}, hand_ray(angle + 0.1), half);
+        struct spot to = spot_along((struct spot){50, 50}, hand_ray(angle + 0.42), far);
+        ink_pen_move(pen, from.x, from.y);
+        ink_pen_bend(pen, pull, to);
+    }
+    ink_pen_circle(pen, KIND_PORTAL, 50, 50, near);
+    ink_pen_circle(pen, KIND_PORTAL_RING, 50, 50, 20.5);
+    ink_pen_text(pen, KIND_PORTAL_LETTER, 50, 62, letter);
+}
+
+static void draw_portal_a(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_portal(pen, "A");
+}
+
+static void draw_portal_b(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_portal(pen, "B");
+}
+
+static void draw_portal_c(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_portal(pen, "C");
+}
+
 /* A mark, and whether it is drawn below routes. */
 struct mark {
     const char *text;
@@ -163,9 +213,10 @@ struct mark {
 };
 
 static const struct mark marks[] = {
-    {"c", false, draw_cactus}, {"cc", false, draw_cacti}, {"w", false, draw_oasis},
-    {"t", false, draw_trees},  {"v", false, draw_cone},   {"k", true, draw_crater},
-    {"s", false, draw_sheep},  {"u", false, draw_saucer},
+    {"c", false, draw_cactus},    {"cc", false, draw_cacti},    {"w", false, draw_oasis},
+    {"t", false, draw_trees},     {"v", false, draw_cone},      {"k", true, draw_crater},
+    {"s", false, draw_sheep},     {"u", false, draw_saucer},    {"ap", false, draw_airport},
+    {"pa", false, draw_portal_a}, {"pb", false, draw_portal_b}, {"pc", false, draw_portal_c},
 };
 
 static const struct mark *find_mark(const ink_ruleset *rules, const ink_tile *tile)
@@ -346,7 +397,7 @@ static void draw_path_symbol(struct pen *pen, const char *sides)
 
 void ink_pen_symbol(struct pen *pen, const char *text)
 {
-    if (text[0] == '~') {
+    if (text[0] == INK_ALONG_BORDERS) {
         draw_path_symbol(pen, text + 1);
         return;
     }

@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 46, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 59, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -41,8 +41,11 @@ enum twin_expansion {
     TWIN_DESERT,
     TWIN_CANYON,
     TWIN_FOREST,
+    TWIN_SUPERCONNECTION,
     TWIN_ALIENFARMER,
     TWIN_WEATHER,
+    TWIN_AIRLINE,
+    TWIN_PORTAL,
     TWIN_EXPANSIONS,
     TWIN_GATES = TWIN_EXPANSIONS, /* no expansion of the game: tests/unit/gates.c */
     TWIN_KNOWN
@@ -53,12 +56,14 @@ enum twin_expansion {
 /* What stands in one space. Sides with the same group number are joined inside the space:
    they are one strand. Strands are numbered in the order N E S W of their first side. */
 typedef struct twin_drawing {
-    char side[TWIN_SIDES];         /* 'H', 'R', 'V', 'L', 'X', 'S' or '.' */
+    char side[TWIN_SIDES];         /* 'H', 'R', 'V', 'L', 'X', 'S', 'A' or '.' */
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
-    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "o" or "oo"
-                     gates, "n" hub, "s" sheep, "u" UFO, or "" */
+    char
+        mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "s" sheep, "u"
+                     UFO, "ap" airport, "pa", "pb" or "pc" portals, "o" or "oo" gates, "n" hub, or
+                     "" */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -92,7 +97,7 @@ typedef struct twin_board {
     twin_drawing cell[TWIN_SIZE][TWIN_SIZE];
     bool across[TWIN_SIZE + 1][TWIN_SIZE + 1];
     bool down[TWIN_SIZE + 1][TWIN_SIZE + 1];
-    bool canyons; /* is there any? */
+    bool canyons;                      /* is there any? */
     char symbol[TWIN_SIZE][TWIN_SIZE]; /* 'c' cloud, 's' storm, 'n' snow, or 0 */
 } twin_board;
 
@@ -110,7 +115,8 @@ enum twin_reason {
     TWIN_CLASH = 4,
     TWIN_EXIT_CLASH = 8,
     TWIN_DETACHED = 16,
-    TWIN_NO_POINTS = 32 /* canyon: it takes more bridge points than there are */
+    TWIN_NO_POINTS = 32,   /* canyon: it takes more bridge points than there are */
+    TWIN_THIRD_PORTAL = 64 /* two of its letter are there */
 };
 
 /* What lets a player draw: a die, a special route within the limits, the copy that a Factory
@@ -168,8 +174,14 @@ bool twin_neighbour(int row, int column, int side, int *next_row, int *next_colu
 bool twin_kinds_join(char one, char other);
 bool twin_kind_counts(char kind, char arm);
 bool twin_gate(const twin_board *board, int row, int column, int *other_row, int *other_column);
+/* Gates of this mark on the board. */
+int twin_gates(const twin_board *board, const char *mark);
 bool twin_gate_of(const twin_board *board, int row, int column, char kind);
 void twin_open_hubs(const twin_board *board, twin_board *open);
+bool twin_hub_joins(const twin_drawing *hub, char kind); /* such an arm that points at it? */
+
+/* The points of Airline (twin_airline.c). */
+int twin_airline_points(const twin_board *board);
 
 /* All the reasons (twin_reason) against a drawing; 0 if it may be drawn. */
 unsigned twin_reasons(const twin_board *board, int row, int column, const twin_drawing *drawing);
@@ -198,7 +210,7 @@ typedef struct twin_score {
     int total;
 } twin_score;
 
-void twin_networks_find(const twin_board *board, twin_networks *networks);
+void twin_networks_find(const twin_board *closed, twin_networks *networks);
 bool twin_is_error(const twin_board *board, int row, int column, int side);
 int twin_network_points(int exits);
 
@@ -270,8 +282,8 @@ struct twin_sheet {
     bool last_roll; /* desert: the roll after the last round */
     bool hit;       /* a meteor has hit, last at */
     int hit_row, hit_column;
-    bool destroyed;     /* a meteor or lava has destroyed a route */
-    bool volcano, lava; /* this round: a volcano, a lava die was drawn */
+    bool destroyed;                   /* a meteor or lava has destroyed a route */
+    bool volcano, lava;               /* this round: a volcano, a lava die was drawn */
     bool fresh[TWIN_SIZE][TWIN_SIZE]; /* a route was drawn there in this round */
 };
 
@@ -327,6 +339,8 @@ void twin_stroke_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_stroke_play(twin_sheet *sheet, const twin_move *move);
 
 /* twin_farmer.c */
+const char *
+twin_stand_in(int expansion); /* what may be drawn instead of a special route, or NULL */
 void twin_instead_moves(const twin_sheet *sheet, twin_moves *moves);
 void twin_instead_gifts(const twin_sheet *sheet, twin_moves *moves);
 bool twin_instead_play(twin_sheet *sheet, const twin_move *move);
@@ -346,6 +360,12 @@ bool twin_goal(const twin_sheet *sheet, char goal);
 
 /* The same for any card, those of the expansions too: "A", "RA", ... */
 bool twin_card(const twin_sheet *sheet, const char *code);
+
+/* What the cards of Portal ask (twin_portal.c). */
+bool twin_portal(const twin_drawing *drawing);
+int twin_portals_on_universities(const twin_board *board);
+int twin_adjacent_portals(const twin_board *board);
+bool twin_loop_through_portals(const twin_board *board);
 
 /* What the cards of the Forest count. */
 int twin_forests(const twin_board *board);

@@ -172,14 +172,15 @@ static bool joins_by(const twin_drawing *drawing, char kind)
 static bool floats(const twin_drawing *drawing)
 {
     return twin_drawing_has(drawing, 'V') || twin_drawing_has(drawing, 'L') ||
+           twin_drawing_has(drawing, 'A') || strcmp(drawing->mark, "ap") == 0 ||
            (drawing->mark[0] != '\0' && strchr("cwtonsu", drawing->mark[0]) != NULL);
 }
 
-static bool beside_hub(const twin_board *board, int row, int column, int side)
+static bool beside_hub(const twin_board *board, int row, int column, int side, char kind)
 {
     int next_row, next_column;
     return twin_neighbour(row, column, side, &next_row, &next_column) &&
-           strcmp(board->cell[next_row][next_column].mark, "n") == 0;
+           twin_hub_joins(&board->cell[next_row][next_column], kind);
 }
 
 /* Rules 8, Canyon: without bridge points the drawing is not allowed. */
@@ -204,7 +205,7 @@ unsigned twin_reasons(const twin_board *board, int row, int column, const twin_d
         bool exit;
         char kind = drawing->side[side];
         char faced = faced_kind(board, row, column, side, &exit);
-        if (kind != '.' && beside_hub(board, row, column, side))
+        if (beside_hub(board, row, column, side, kind))
             joins = joins || joins_by(drawing, kind);
         if (kind == '.' || faced == '.')
             continue;
@@ -215,6 +216,8 @@ unsigned twin_reasons(const twin_board *board, int row, int column, const twin_d
     }
     if (board->canyons && !affordable(board, row, column, drawing))
         reasons |= TWIN_NO_POINTS;
+    if (twin_portal(drawing) && twin_gates(board, drawing->mark) >= 2)
+        reasons |= TWIN_THIRD_PORTAL;
     return joins || floats(drawing) ? reasons : reasons | TWIN_DETACHED;
 }
 

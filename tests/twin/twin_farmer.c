@@ -1,4 +1,5 @@
-/* Alien Farmer (rules 8): a UFO instead of a special route, and what sheep score. */
+/* A UFO or an airport instead of a special route (rules 8, Alien Farmer and Airline), and what sheep
+   score. */
 #include "twin.h"
 
 #include <string.h>
@@ -21,34 +22,42 @@ int twin_farmer_points(const twin_board *board)
     return points;
 }
 
-/* A UFO on every free space, for this special route. */
-static void add_ufos(const twin_sheet *sheet, int special, int by, twin_moves *moves)
+const char *twin_stand_in(int expansion)
+{
+    if (expansion == TWIN_AIRLINE)
+        return "....ap";
+    return expansion == TWIN_ALIENFARMER ? "....u" : NULL;
+}
+
+/* It may stand on every free space, for this special route. */
+static void add_all(const twin_sheet *sheet, int special, int by, twin_moves *moves)
 {
     for (int row = 0; row < TWIN_SIZE; row++)
         for (int column = 0; column < TWIN_SIZE; column++)
             if (twin_free(&sheet->board, row, column))
-                moves->move[moves->count++] = (twin_move){.face = twin_face_of("....u"),
-                                                          .row = row,
-                                                          .column = column,
-                                                          .by = by,
-                                                          .instead = special + 1};
+                moves->move[moves->count++] =
+                    (twin_move){.face = twin_face_of(twin_stand_in(sheet->expansion)),
+                                .row = row,
+                                .column = column,
+                                .by = by,
+                                .instead = special + 1};
 }
 
 void twin_instead_moves(const twin_sheet *sheet, twin_moves *moves)
 {
     for (int special = 0; special < TWIN_SPECIALS; special++)
-        if (sheet->expansion == TWIN_ALIENFARMER && twin_may_draw(sheet) &&
+        if (twin_stand_in(sheet->expansion) != NULL && twin_may_draw(sheet) &&
             twin_may_special(sheet, special))
-            add_ufos(sheet, special, TWIN_BY_INSTEAD, moves);
+            add_all(sheet, special, TWIN_BY_INSTEAD, moves);
 }
 
 /* Also instead of the special route that the third University gives. */
 void twin_instead_gifts(const twin_sheet *sheet, twin_moves *moves)
 {
     for (int special = 0; special < TWIN_SPECIALS; special++)
-        if (sheet->expansion == TWIN_ALIENFARMER && twin_may_draw(sheet) &&
+        if (twin_stand_in(sheet->expansion) != NULL && twin_may_draw(sheet) &&
             sheet->gift == TWIN_FREE_SPECIAL && !sheet->crossed[special])
-            add_ufos(sheet, special, TWIN_BY_GIFT, moves);
+            add_all(sheet, special, TWIN_BY_GIFT, moves);
 }
 
 /* It is crossed off as if it had been drawn: the gift outside both limits. */
@@ -71,7 +80,8 @@ bool twin_instead_play(twin_sheet *sheet, const twin_move *move)
         sheet->specials++;
         sheet->round_specials++;
     }
-    (void)twin_drawing_read("....u", &sheet->board.cell[move->row][move->column]);
+    (void)twin_drawing_read(twin_stand_in(sheet->expansion),
+                            &sheet->board.cell[move->row][move->column]);
     sheet->fresh[move->row][move->column] = false;
     twin_react(sheet, move->row, move->column);
     return true;

@@ -21,12 +21,12 @@ void twin_start_with(twin_sheet *sheet, int edition, int expansion)
         (void)twin_put(&sheet->board, "D4", "XXXXv");
 }
 
-/* Rules 8: all expansions have 6 rounds but the canyon and the weather. */
+/* Rules 8: all expansions have 6 rounds but Canyon, Weather and Portal. */
 int twin_rounds(int expansion)
 {
-    return expansion == TWIN_NO_EXPANSION || expansion == TWIN_CANYON || expansion == TWIN_WEATHER
-               ? TWIN_ROUNDS
-               : 6;
+    bool all = expansion == TWIN_NO_EXPANSION || expansion == TWIN_CANYON ||
+               expansion == TWIN_WEATHER || expansion == TWIN_PORTAL;
+    return all ? TWIN_ROUNDS : 6;
 }
 
 /* Rules 8, Desert: after round 6 its dice are rolled once more. */
@@ -45,7 +45,7 @@ static void begin_round(twin_sheet *sheet, const char *const extra[TWIN_EXTRA_DI
     sheet->volcano = sheet->lava = false;
     memset(sheet->fresh, 0, sizeof sheet->fresh);
     for (int die = 0; die < TWIN_EXTRA_DICE; die++) {
-        sheet->extra[die] = extra[die];
+        sheet->extra[die] = extra[die] == NULL ? "" : extra[die]; /* no such die */
         sheet->extra_drawn[die] = false;
     }
     twin_event_begin(sheet);
@@ -162,6 +162,16 @@ void twin_module_moves(const twin_sheet *sheet, twin_moves *moves)
     twin_symbol_moves(sheet, moves);
 }
 
+/* Rules 8, Superconnection: its die must be drawn if it can be. */
+static bool superconnection_fits(const twin_sheet *sheet)
+{
+    twin_moves moves;
+    if (sheet->expansion != TWIN_SUPERCONNECTION)
+        return false;
+    twin_extra_moves(sheet, &moves);
+    return moves.count > 0;
+}
+
 /* Rules 3: only when no undrawn route die has a legal place on the sheet as it now stands.
    Rules 8: not before an event is answered, and not while lava must be drawn or a symbol must be
    written. */
@@ -171,7 +181,7 @@ bool twin_may_end(const twin_sheet *sheet)
     if (!sheet->running || sheet->event != TWIN_NO_EVENT)
         return false;
     twin_dice_moves(sheet, &moves);
-    if (moves.count > 0 || twin_lava_holds(sheet))
+    if (moves.count > 0 || twin_lava_holds(sheet) || superconnection_fits(sheet))
         return false;
     twin_symbol_moves(sheet, &moves);
     return moves.count == 0;

@@ -100,7 +100,7 @@ static uint64_t drawing_statuses(const twin_sheet *twin, ink_move move)
            ((reasons & TWIN_CLASH) != 0 ? BIT(INK_E_CLASH) : 0) |
            ((reasons & TWIN_EXIT_CLASH) != 0 ? BIT(INK_E_EXIT_CLASH) : 0) |
            ((reasons & TWIN_DETACHED) != 0 ? BIT(INK_E_DETACHED) : 0) |
-           ((reasons & TWIN_NO_POINTS) != 0 ? BIT(INK_E_EXPANSION) : 0);
+           ((reasons & (TWIN_NO_POINTS | TWIN_THIRD_PORTAL)) != 0 ? BIT(INK_E_EXPANSION) : 0);
 }
 
 /* What is said when nothing at all may be drawn. */
@@ -207,7 +207,8 @@ static void random_word(const twin_sheet *twin, uint64_t *random, char text[TWIN
 {
     static const int by[] = {TWIN_BY_OVER,  TWIN_BY_VOLCANO, TWIN_BY_STROKE,
                              TWIN_BY_EVENT, TWIN_BY_INSTEAD, TWIN_BY_SYMBOL};
-    twin_sheet asked = {.event = twin->expansion == TWIN_DESERT ? TWIN_DROUGHT : TWIN_METEOR_COMES};
+    twin_sheet asked = {.expansion = twin->expansion,
+                        .event = twin->expansion == TWIN_DESERT ? TWIN_DROUGHT : TWIN_METEOR_COMES};
     twin_move move = {.by = by[twin_below(random, COUNT(by))],
                       .row = twin_below(random, TWIN_SIZE),
                       .column = twin_below(random, TWIN_SIZE)};

@@ -14,7 +14,8 @@ static int random_face(const ink_ruleset *rules, int special_share, int extra_sh
 {
     int dice = twin_below(random, 100);
     if (dice < extra_share) {
-        const ink_die *die = &rules->die[TWIN_DICE + twin_below(random, twin_extra_dice(expansion_now()))];
+        int own = twin_below(random, twin_extra_dice(expansion_now()));
+        const ink_die *die = &rules->die[TWIN_DICE + own];
         const char *text = rules->shape[die->face[twin_below(random, INK_FACES)]].text;
         if (expansion_now() == TWIN_METEOR)
             return twin_face_of("....k");
