@@ -58,7 +58,7 @@ static void write_symbol(uint8_t *bytes, int kind, ink_cell cell)
 {
     for (int plane = 0; plane < PLANES; plane++)
         if (((kind + 1) >> plane & 1) != 0)
-            set_add(bytes, plane, cell);
+            set_toggle(bytes, plane, cell);
 }
 
 /* Where a symbol of this kind may be written now: a die shows it, and a route was drawn there in
@@ -219,6 +219,19 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
         ink_show_symbols(show, shape_of(rules, kind), written(bytes, kind));
 }
 
+/* By hand the symbols follow each other, and then there is none again. */
+static ink_status lay(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell,
+                      int side, ink_refusal *why)
+{
+    (void)rules, (void)sheet;
+    if (side < INK_SIDES)
+        return INK_E_NO_TOKEN;
+    set_toggle(bytes, 0, cell);
+    if (!ink_set_has(set_read(bytes, 0), cell)) /* the one is carried */
+        set_toggle(bytes, 1, cell);
+    return ink_refuse(why, INK_OK);
+}
+
 static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules, (void)sheet;
@@ -250,5 +263,6 @@ const ink_module ink_module_weather = {
     .read = read,
     .score = score,
     .show = show,
+    .lay = lay,
     .sound = sound,
 };

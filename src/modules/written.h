@@ -14,9 +14,9 @@ static inline ink_set set_read(const uint8_t *bytes, int set)
     return cells;
 }
 
-static inline void set_add(uint8_t *bytes, int set, ink_cell cell)
+static inline void set_toggle(uint8_t *bytes, int set, ink_cell cell)
 {
-    bytes[INK_ROWS * set + ink_cell_row(cell)] |= (uint8_t)(1u << ink_cell_column(cell));
+    bytes[INK_ROWS * set + ink_cell_row(cell)] ^= (uint8_t)(1u << ink_cell_column(cell));
 }
 
 /* The cells with all that touch them, at corners too. */
