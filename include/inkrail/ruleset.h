@@ -66,6 +66,10 @@ typedef struct ink_tile {
     uint8_t spare[3];
 } ink_tile;
 
+/* What is drawn along borders, and on no cell, is a way by its sides behind this sign: "~EES" on a
+   face, "~C3EES" in a move, which begins at the north-west corner of C3. */
+#define INK_ALONG_BORDERS '~'
+
 /* A drawing that may be turned and mirrored. Shape 0 is no shape. A shape without tiles
    is a symbol that only its module understands. */
 typedef struct ink_shape {
@@ -210,8 +214,12 @@ const char *ink_edition_brief(int edition);
 const char *ink_module_title(int module);
 const char *ink_module_brief(int module);
 
-/* Of an expansion: the box it comes in, which is one of its edition's, and that edition. NULL and
-   -1 for editions and for the module template, which no front end offers. */
+/* The packs: boxes of expansions alone, which go with every edition. NULL past the end of the list. */
+const char *ink_pack_name(int pack);
+const char *ink_pack_title(int pack);
+
+/* Of an expansion: the box it comes in, one of an edition's or a pack, and that edition; of a pack the
+   first one. NULL and -1 for editions and for the module template, which no front end offers. */
 const char *ink_module_home(int module);
 int ink_module_home_edition(int module);
 

@@ -308,6 +308,16 @@ static const ink_module_sign signs[] = {
     {0, 0, NULL, NULL, NULL, NULL, NULL, NULL},
 };
 
+static bool answer(const ink_ruleset *rules, ink_move move, ink_answer *answer)
+{
+    if (!is_earned_move(rules, move) || given_up(move) < 0)
+        return false;
+    answer->special = (uint8_t)given_up(move);
+    answer->cell = ink_move_cell(move);
+    answer->cells = ink_set_of(answer->cell);
+    return true;
+}
+
 const ink_module ink_module_challenge = {
     .name = "challenge",
     .title = INK_TEXT("Challenge"),
@@ -335,6 +345,7 @@ const ink_module ink_module_challenge = {
     .score = score,
     .write_move = write_move,
     .read_move = read_move,
+    .answer = answer,
     .show = show,
     .sound = sound,
 };

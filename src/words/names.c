@@ -273,6 +273,11 @@ void piece_words(const ink_ruleset *rules, const ink_piece *piece, ink_text *out
     }
 }
 
+int place_drawn(const ink_piece *piece)
+{
+    return piece->place == INK_PLACE_NONE ? INK_PLACE_CELL : piece->place;
+}
+
 void place_words(int place, ink_cell cell, ink_text *out)
 {
     if (place == INK_PLACE_NONE)

@@ -33,6 +33,9 @@ void piece_words(const ink_ruleset *rules, const ink_piece *piece, ink_text *out
 /* "B1, C2, D3": the cells of a set, by rows. */
 void cells_words(ink_set cells, ink_text *out);
 
+/* The kind of place on which a die lies that was drawn. What shows a symbol has none before it. */
+int place_drawn(const ink_piece *piece);
+
 /* The name of a place: a cell from A1 to G7, or a corner from A1 to H8. */
 void place_words(int place, ink_cell cell, ink_text *out);
 void places_words(int place, ink_set cells, ink_text *out);

@@ -22,7 +22,7 @@ static void write_die_state(const ink_piece *piece, ink_cell cell, ink_text *out
     default:
         if (cell == INK_NOWHERE)
             break;
-        place_words(piece->place, cell, &text);
+        place_words(place_drawn(piece), cell, &text);
         text_say(out, _(", drawn at %s"), place);
     }
 }

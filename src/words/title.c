@@ -47,7 +47,7 @@ static size_t letters_at(const char *text)
     size_t open = text[0] == ' ' ? 1 : 0, letters = 0;
     if (text[open] != '(')
         return 0;
-    while (is_letter(text[open + 1 + letters]) || text[open + 1 + letters] == '~')
+    while (is_letter(text[open + 1 + letters]) || text[open + 1 + letters] == INK_ALONG_BORDERS)
         letters++;
     size_t length = strcspn(text, ")");
     bool brief = letters > 0 && letters <= MOST && length == open + 1 + letters;
@@ -73,6 +73,9 @@ const char *box_title(const char *box)
         for (int b = 0; ink_edition_box(e, b) != NULL; b++)
             if (strcmp(ink_edition_box(e, b), box) == 0)
                 return _(ink_edition_box_title(e, b));
+    for (int p = 0; ink_pack_name(p) != NULL; p++)
+        if (strcmp(ink_pack_name(p), box) == 0)
+            return _(ink_pack_title(p));
     return box;
 }
 

@@ -210,7 +210,7 @@ typedef struct twin_score {
     int total;
 } twin_score;
 
-void twin_networks_find(const twin_board *board, twin_networks *networks);
+void twin_networks_find(const twin_board *closed, twin_networks *networks);
 bool twin_is_error(const twin_board *board, int row, int column, int side);
 int twin_network_points(int exits);
 

@@ -96,12 +96,12 @@ void ink_graph_find(const ink_ruleset *rules, const ink_sheet *sheet, unsigned m
             ink_link_is_of(rules, sheet, &links.link[i], materials))
             join(rules, sheet, &links.link[i], graph);
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        for (uint8_t s = INK_EAST; s <= INK_SOUTH; s++) /* each border once */
-            join_over_border(rules, sheet, materials, (ink_link_end){ink_set_first(left), s},
-                             graph);
+        for (int s = INK_EAST; s <= INK_SOUTH; s++) /* each border once */
+            join_over_border(rules, sheet, materials,
+                             (ink_link_end){ink_set_first(left), (uint8_t)s}, graph);
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        for (uint8_t s = 0; s < INK_SIDES; s++) {
-            ink_link_end arm = {ink_set_first(left), s};
+        for (int s = 0; s < INK_SIDES; s++) {
+            ink_link_end arm = {ink_set_first(left), (uint8_t)s};
             if (arm_at(rules, sheet, arm, materials) >= 0)
                 note_arm(rules, sheet, arm, graph);
         }

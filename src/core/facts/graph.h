@@ -55,8 +55,8 @@ void ink_graph_loops(const ink_graph *graph, ink_set loop[2]);
 /* The longest trail of a graph. */
 void ink_graph_longest(const ink_graph *graph, ink_line *line);
 
-/* As ink_line_length and ink_line_trace. A trail is searched by going every way; boards of games take a few hundred
-   steps, and on one that takes more than 2^17 the longest so far counts. */
+/* As ink_line_length and ink_line_trace. A trail is searched by going every way; boards of games
+   take a few hundred steps, and on one that takes more than 2^17 the longest so far counts. */
 int ink_graph_length(const ink_ruleset *rules, const ink_sheet *sheet, int material);
 void ink_graph_line(const ink_ruleset *rules, const ink_sheet *sheet, int material, ink_line *line);
 
