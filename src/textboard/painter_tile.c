@@ -342,7 +342,7 @@ static void draw_mark(const struct brush *brush, const ink_tile *tile, const str
         draw_badge(brush, badge, tile->arms != 0, tint);
 }
 
-void ink_paint_symbol(const struct surface *surface, struct area area, const char *text)
+void ink_paint_written_symbol(const struct surface *surface, struct area area, const char *text)
 {
     const struct brush brush = {surface, area};
     const struct badge *badge = badge_of(text);
