@@ -19,7 +19,7 @@ static void draw_answer(struct print *print, const struct print_answer *answer, 
     bold.lines = small.lines = 1;
     print_sheet(print, answer->rules, &answer->sheet, &options,
                 (struct pdf_box){box.x + (box.wide - board) / 2, box.y, board, board});
-    snprintf(points, sizeof points, "%d", answer->points);
+    print_points(answer->points, points);
     pdf_text_on(print->pdf, box.x, under + 4.5, bold, answer->head);
     pdf_text_on(print->pdf, box.x + box.wide - 20, under + 4.5, right, points);
     pdf_text_on(print->pdf, box.x, under + 9, small, answer->below);

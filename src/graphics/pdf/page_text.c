@@ -32,7 +32,6 @@ void pdf_forget_fonts(void)
 {
     if (pdf_missing() == NULL)
         libpango.pango_cairo_font_map_set_default(NULL);
-    picture_end();
 }
 
 static void lay_out(struct pdf *pdf, struct pdf_text how, const char *text)
