@@ -398,10 +398,10 @@ uint32_t ink_paint_thin(bool ascii, int sides)
 
 const char *ink_paint_word(const char *text, bool ascii)
 {
-    const struct symbol_look *symbol = symbols;
-    while (symbol->text != NULL && !ink_slice_is(ink_slice_of(text), symbol->text))
-        symbol++;
-    return symbol->text == NULL ? text : ascii ? symbol->ascii : symbol->plain;
+    const struct word_look *word = words;
+    while (word->text != NULL && !ink_slice_is(ink_slice_of(text), word->text))
+        word++;
+    return word->text == NULL ? text : ascii ? word->ascii : word->plain;
 }
 
 /* A mark is shown by its character in the corner of a cell, or by its text. */

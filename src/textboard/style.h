@@ -200,11 +200,11 @@ static const struct badge badges[] = {
 };
 
 /* Faces that are a word: a sun, and all directions. */
-struct symbol_look {
+struct word_look {
     const char *text, *plain, *ascii;
 };
 
-static const struct symbol_look symbols[] = {
+static const struct word_look words[] = {
     {"arid", "\u263c", "*"},
     {"free", "\u2195\u2194", "<^>"},
     {NULL, NULL, NULL},
