@@ -66,6 +66,10 @@ typedef struct ink_tile {
     uint8_t spare[3];
 } ink_tile;
 
+/* What is drawn along borders, and on no cell, is a way by its sides behind this sign: "~EES" on a
+   face, "~C3EES" in a move, which begins at the north-west corner of C3. */
+#define INK_ALONG_BORDERS '~'
+
 /* A drawing that may be turned and mirrored. Shape 0 is no shape. A shape without tiles
    is a symbol that only its module understands. */
 typedef struct ink_shape {

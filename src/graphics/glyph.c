@@ -304,7 +304,7 @@ static void draw_path_symbol(struct pen *pen, const char *sides)
 
 void ink_pen_symbol(struct pen *pen, const char *text)
 {
-    if (text[0] == '~') {
+    if (text[0] == INK_ALONG_BORDERS) {
         draw_path_symbol(pen, text + 1);
         return;
     }

@@ -371,6 +371,14 @@ uint32_t ink_paint_thin(bool ascii, int sides)
     return (ascii ? letters : boxes).thin[sides];
 }
 
+const char *ink_paint_symbol(const char *text, bool ascii)
+{
+    const struct symbol_look *symbol = symbols;
+    while (symbol->text != NULL && !ink_slice_is(ink_slice_of(text), symbol->text))
+        symbol++;
+    return symbol->text == NULL ? text : ascii ? symbol->ascii : symbol->plain;
+}
+
 /* A mark is shown by its character in the corner of a cell, or by its text. */
 static uint32_t small_mark(const struct surface *surface, int mark)
 {

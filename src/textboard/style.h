@@ -146,6 +146,17 @@ static const struct badge badges[] = {
     {.text = 0},
 };
 
+/* Faces that are a word: a sun, and all directions. */
+struct symbol_look {
+    const char *text, *plain, *ascii;
+};
+
+static const struct symbol_look symbols[] = {
+    {"arid", "\u263c", "*"},
+    {"free", "\u2195\u2194", "<^>"},
+    {NULL, NULL, NULL},
+};
+
 /* Everything else that is drawn, in box characters and in ASCII. */
 struct ornament {
     glyph station[3];

@@ -62,7 +62,7 @@ static void write_group(const char *name, ink_set cells, ink_text *out)
     ink_text text = ink_text_in(list, sizeof list);
     cells_words(cells, &text);
     if (cells != 0)
-        text_say(out, " %s%s%s.", name, _(": "), list);
+        text_say(out, _(" %s: %s."), name, list);
 }
 
 void prints_words(const ink_ruleset *rules, ink_set cells, ink_text *out)
@@ -121,7 +121,7 @@ static void write_exits(const ink_ruleset *rules, ink_set cells, ink_text *out)
         exits |= (unsigned)ink_set_has(cells, rules->exit[e].cell) << e;
     exits_words(rules, exits, &text);
     if (exits != 0)
-        text_say(out, " %s%s%s.", _("Exits"), _(": "), list);
+        text_say(out, _(" %s: %s."), _("Exits"), list);
 }
 
 static void write_line_of_cells(const ink_ruleset *rules, const ink_sheet *sheet, ink_set cells,

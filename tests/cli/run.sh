@@ -420,7 +420,7 @@ refused "keinen Befehl" --lang de scor
 # --- bad input: one line, status 2, nothing changed ------------------------------------------------
 input=
 golden help 0 # without a terminal there is no menu
-refused "--lines stands behind the command" --lines play
+refused "--lines goes after the command" --lines play
 refused "there is no command 'foo'" foo
 refused "did you mean 'score'?" scroe
 refused "did you mean 'perft'?" pertf

@@ -404,7 +404,7 @@ void play_back(struct lines *lines, ink_slice rest)
     ink_returned returned;
     struct drawn before = drawn_now(lines);
     ink_slice word = ink_slice_word(&rest);
-    bool corner = word.length > 0 && word.data[0] == '~';
+    bool corner = word.length > 0 && word.data[0] == INK_ALONG_BORDERS;
     int kind = corner ? INK_PLACE_CORNER : INK_PLACE_CELL;
     if (corner)
         ink_slice_take(&word, 1);

@@ -525,7 +525,7 @@ void table_make(struct call *call)
     ink_slice option[BODY_FIELDS];
     int count = take_options(call->body, buffer, option);
     if (count < 0) {
-        call_refuse(call, 400, "BAD_OPTION", _("That is no option of a table."));
+        call_refuse(call, 400, "BAD_OPTION", _("Tables have no such option."));
         return;
     }
     const char *why = hook_refusal(option_value(option, (size_t)count, "webhook"));
