@@ -222,6 +222,19 @@ static void draw_markers(const struct board *board)
     }
 }
 
+static void draw_written(const struct board *board)
+{
+    const ink_show *show = &board->show;
+    for (int i = 0; i < show->kinds_written; i++)
+        for (ink_set left = show->written[i].cells & INK_BOARD; left != 0; left &= left - 1) {
+            ink_cell cell = ink_set_first(left);
+            struct pen in = ink_pen_in_cell(&board->pen, cell, 0);
+            in.cell = INK_NOWHERE;
+            ink_pen_written(&in, &board->rules->tile[board->sheet->tile[cell]],
+                            board->rules->shape[show->written[i].shape].text);
+        }
+}
+
 static void draw_drawings(struct board *board)
 {
     struct pen *pen = &board->pen;
@@ -234,6 +247,7 @@ static void draw_drawings(struct board *board)
     for (ink_set left = board->sheet->drawn & INK_BOARD; left != 0; left &= left - 1)
         draw_cell(board, ink_set_first(left));
     draw_markers(board);
+    draw_written(board);
     draw_open_sides(board);
     ink_pen_chasm_bridges(pen, board->sheet, board->show.border);
 }

@@ -197,7 +197,6 @@ void view_score(struct ask *ask);
 void view_goals(struct ask *ask);
 void view_boxes(struct ask *ask);
 void view_end(struct ask *ask);
-void view_cells(struct ask *ask);
 void view_sheets(struct ask *ask);
 void view_banner(struct ask *ask);
 void view_note(struct ask *ask);

@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 41, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 59, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -41,6 +41,11 @@ enum twin_expansion {
     TWIN_DESERT,
     TWIN_CANYON,
     TWIN_FOREST,
+    TWIN_SUPERCONNECTION,
+    TWIN_ALIENFARMER,
+    TWIN_WEATHER,
+    TWIN_AIRLINE,
+    TWIN_PORTAL,
     TWIN_EXPANSIONS,
     TWIN_GATES = TWIN_EXPANSIONS, /* no expansion of the game: tests/unit/gates.c */
     TWIN_KNOWN
@@ -51,12 +56,14 @@ enum twin_expansion {
 /* What stands in one space. Sides with the same group number are joined inside the space:
    they are one strand. Strands are numbered in the order N E S W of their first side. */
 typedef struct twin_drawing {
-    char side[TWIN_SIDES];         /* 'H', 'R', 'V', 'L', 'X', 'S' or '.' */
+    char side[TWIN_SIDES];         /* 'H', 'R', 'V', 'L', 'X', 'S', 'A' or '.' */
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
-    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "o" or "oo"
-                     gates, "n" hub, or "" */
+    char
+        mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "s" sheep, "u"
+                     UFO, "ap" airport, "pa", "pb" or "pc" portals, "o" or "oo" gates, "n" hub, or
+                     "" */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -90,7 +97,8 @@ typedef struct twin_board {
     twin_drawing cell[TWIN_SIZE][TWIN_SIZE];
     bool across[TWIN_SIZE + 1][TWIN_SIZE + 1];
     bool down[TWIN_SIZE + 1][TWIN_SIZE + 1];
-    bool canyons; /* is there any? */
+    bool canyons;                      /* is there any? */
+    char symbol[TWIN_SIZE][TWIN_SIZE]; /* 'c' cloud, 's' storm, 'n' snow, or 0 */
 } twin_board;
 
 typedef struct twin_exit {
@@ -107,13 +115,14 @@ enum twin_reason {
     TWIN_CLASH = 4,
     TWIN_EXIT_CLASH = 8,
     TWIN_DETACHED = 16,
-    TWIN_NO_POINTS = 32 /* canyon: it takes more bridge points than there are */
+    TWIN_NO_POINTS = 32,   /* canyon: it takes more bridge points than there are */
+    TWIN_THIRD_PORTAL = 64 /* two of its letter are there */
 };
 
 /* What lets a player draw: a die, a special route within the limits, the copy that a Factory
    gives, the special route that the third University gives; a die of the expansion, the same
-   over a route (lava), a volcano, a canyon's stroke; and the answer to an event, which draws
-   nothing. */
+   over a route (lava), a volcano, a canyon's stroke; the answer to an event, which draws nothing;
+   a UFO instead of a special route within the limits; a die's symbol on a space (weather). */
 enum twin_by {
     TWIN_BY_DIE,
     TWIN_BY_SPECIAL,
@@ -123,7 +132,9 @@ enum twin_by {
     TWIN_BY_OVER,
     TWIN_BY_VOLCANO,
     TWIN_BY_STROKE,
-    TWIN_BY_EVENT
+    TWIN_BY_EVENT,
+    TWIN_BY_INSTEAD,
+    TWIN_BY_SYMBOL
 };
 
 typedef struct twin_move {
@@ -131,6 +142,8 @@ typedef struct twin_move {
     int row, column; /* of a stroke: the point where it begins */
     int by;          /* twin_by */
     char steps[4];   /* of a stroke: "SSE" */
+    int instead;     /* counted from 1: the special route that is crossed off for a UFO */
+    char symbol;     /* as on a board */
     /* of an event: `face` is the special route that is crossed off, or -1; then `look` is the
        side to which the meteor flies */
 } twin_move;
@@ -161,8 +174,14 @@ bool twin_neighbour(int row, int column, int side, int *next_row, int *next_colu
 bool twin_kinds_join(char one, char other);
 bool twin_kind_counts(char kind, char arm);
 bool twin_gate(const twin_board *board, int row, int column, int *other_row, int *other_column);
+/* Gates of this mark on the board. */
+int twin_gates(const twin_board *board, const char *mark);
 bool twin_gate_of(const twin_board *board, int row, int column, char kind);
 void twin_open_hubs(const twin_board *board, twin_board *open);
+bool twin_hub_joins(const twin_drawing *hub, char kind); /* such an arm that points at it? */
+
+/* The points of Airline (twin_airline.c). */
+int twin_airline_points(const twin_board *board);
 
 /* All the reasons (twin_reason) against a drawing; 0 if it may be drawn. */
 unsigned twin_reasons(const twin_board *board, int row, int column, const twin_drawing *drawing);
@@ -191,7 +210,7 @@ typedef struct twin_score {
     int total;
 } twin_score;
 
-void twin_networks_find(const twin_board *board, twin_networks *networks);
+void twin_networks_find(const twin_board *closed, twin_networks *networks);
 bool twin_is_error(const twin_board *board, int row, int column, int side);
 int twin_network_points(int exits);
 
@@ -263,8 +282,9 @@ struct twin_sheet {
     bool last_roll; /* desert: the roll after the last round */
     bool hit;       /* a meteor has hit, last at */
     int hit_row, hit_column;
-    bool destroyed;     /* a meteor or lava has destroyed a route */
-    bool volcano, lava; /* this round: a volcano, a lava die was drawn */
+    bool destroyed;                   /* a meteor or lava has destroyed a route */
+    bool volcano, lava;               /* this round: a volcano, a lava die was drawn */
+    bool fresh[TWIN_SIZE][TWIN_SIZE]; /* a route was drawn there in this round */
 };
 
 void twin_start(twin_sheet *sheet, int edition);
@@ -300,6 +320,7 @@ void twin_react(twin_sheet *sheet, int row, int column);
 /* --- expansions in a game (twin_expansion.c, twin_event.c, twin_lava.c, twin_stroke.c) ------- */
 
 const char *twin_expansion_name(int expansion);
+int twin_extra_dice(int expansion); /* how many it has */
 const char *twin_extra_face(int expansion, int die, int index);
 
 /* The same text as twin_extra_face would give it, for any look of the face; NULL if the die
@@ -317,6 +338,21 @@ bool twin_lava_holds(const twin_sheet *sheet); /* the round may not end for its 
 void twin_stroke_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_stroke_play(twin_sheet *sheet, const twin_move *move);
 
+/* twin_farmer.c */
+const char *
+twin_stand_in(int expansion); /* what may be drawn instead of a special route, or NULL */
+void twin_instead_moves(const twin_sheet *sheet, twin_moves *moves);
+void twin_instead_gifts(const twin_sheet *sheet, twin_moves *moves);
+bool twin_instead_play(twin_sheet *sheet, const twin_move *move);
+int twin_farmer_points(const twin_board *board);
+
+/* twin_weather.c: words are "cloud=C3" */
+void twin_symbol_moves(const twin_sheet *sheet, twin_moves *moves);
+bool twin_symbol_play(twin_sheet *sheet, const twin_move *move);
+bool twin_symbol_read(const char *text, int *row, int *column, char *symbol);
+const char *twin_symbol_name(char symbol);
+int twin_weather_points(const twin_board *board);
+
 /* --- goals (twin_goal.c, twin_card.c, twin_way.c) --------------------------------------------- */
 
 /* Is the goal 'A' .. 'L' reached on this sheet as it stands? */
@@ -324,6 +360,12 @@ bool twin_goal(const twin_sheet *sheet, char goal);
 
 /* The same for any card, those of the expansions too: "A", "RA", ... */
 bool twin_card(const twin_sheet *sheet, const char *code);
+
+/* What the cards of Portal ask (twin_portal.c). */
+bool twin_portal(const twin_drawing *drawing);
+int twin_portals_on_universities(const twin_board *board);
+int twin_adjacent_portals(const twin_board *board);
+bool twin_loop_through_portals(const twin_board *board);
 
 /* What the cards of the Forest count. */
 int twin_forests(const twin_board *board);

@@ -20,6 +20,7 @@ export const SCREENS = [
   ["account", "account"],
   ["privacy", "privacy"],
   ["class", "class"],
+  ["dice", "dice"],
   ["tournament", "tournament"],
 ];
 

@@ -134,7 +134,7 @@ export function Standings({ tournament }: { tournament: Tournament }) {
       {ties && (
         <p class="small muted">
           {t(
-            "Of equal sums the one who has won more games is before; then the better single game; who is equal in all shares a place.",
+            "Equal sums are decided by the games won, then by the best single game; whoever is equal in all of these shares a place.",
           )}
         </p>
       )}
