@@ -72,7 +72,7 @@ static void check_round(const ink_sheet *sheet, const twin_sheet *twin)
 static void check_expansion(const ink_sheet *sheet, const twin_sheet *twin)
 {
     bool last = (sheet->event & INK_EVENT_LAST_ROLL) != 0;
-    bool choice = (sheet->event & ~INK_EVENT_LAST_ROLL) != 0;
+    bool choice = (sheet->event & INK_EVENT_CHOICES) != 0;
     require(sheet, choice == (twin->running && twin->event != TWIN_NO_EVENT));
     require(sheet, last == (twin->running && twin->last_roll));
     for (int die = 0; twin->running && !twin->last_roll && die < TWIN_EXTRA_DICE; die++)
