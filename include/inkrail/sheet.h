@@ -131,7 +131,14 @@ void ink_sheet_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_cho
 
 /* --- what else lies on a sheet -------------------------------------------------------- */
 
-enum { INK_MAX_COUNTERS = 4 };
+enum { INK_MAX_COUNTERS = 4, INK_MAX_LAID = 8 };
+
+/* What lies on spaces and is no drawing: power, weather. Pictures know it by its text; people by
+   its name, an English message id that follows "the spaces", or NULL if a counter says the same. */
+typedef struct ink_laid {
+    const char *text, *name;
+    ink_set cells;
+} ink_laid;
 
 /* Something a module counts: bridge points left, Universities marked. */
 typedef struct ink_counter {
@@ -144,8 +151,9 @@ typedef struct ink_show {
     ink_set border[2];  /* marked borders between cells: south of these cells, east of them */
     ink_set marker;     /* cells with a marker */
     const char *choice; /* the choice that comes first, an English message id; NULL if none */
-    uint8_t counters;
+    uint8_t counters, laids;
     ink_counter counter[INK_MAX_COUNTERS];
+    ink_laid laid[INK_MAX_LAID];
 } ink_show;
 
 void ink_sheet_show(const ink_ruleset *rules, const ink_sheet *sheet, ink_show *show);

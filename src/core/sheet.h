@@ -108,6 +108,12 @@ static inline void ink_show_count(ink_show *show, const char *text, int value, i
         show->counter[show->counters++] = (ink_counter){text, (uint8_t)value, (uint8_t)of};
 }
 
+static inline void ink_show_lay(ink_show *show, const char *text, const char *name, ink_set cells)
+{
+    if (show->laids < INK_MAX_LAID && cells != 0)
+        show->laid[show->laids++] = (ink_laid){text, name, cells};
+}
+
 /* Adds moves. Those beyond the capacity are dropped; no module's tables come near it. An empty set
    is written but not counted, which saves an unpredictable branch. */
 static inline void ink_choices_add(ink_choices *choices, ink_move move, ink_set cells)
