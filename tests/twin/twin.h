@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 41, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 45, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -41,6 +41,8 @@ enum twin_expansion {
     TWIN_DESERT,
     TWIN_CANYON,
     TWIN_FOREST,
+    TWIN_POWERGRID,
+    TWIN_CITYBUILDER,
     TWIN_EXPANSIONS,
     TWIN_GATES = TWIN_EXPANSIONS, /* no expansion of the game: tests/unit/gates.c */
     TWIN_KNOWN
@@ -55,8 +57,8 @@ typedef struct twin_drawing {
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
-    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "o" or "oo"
-                     gates, "n" hub, or "" */
+    char mark[4]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "o" or "oo"
+                     gates, "n" hub, "a" accumulator, "b" "bb" "bbb" buildings, or "" */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -112,8 +114,8 @@ enum twin_reason {
 
 /* What lets a player draw: a die, a special route within the limits, the copy that a Factory
    gives, the special route that the third University gives; a die of the expansion, the same
-   over a route (lava), a volcano, a canyon's stroke; and the answer to an event, which draws
-   nothing. */
+   over a route (lava), a volcano, a canyon's stroke; the answer to an event, which draws nothing;
+   and when the round is drawn, coins (a building) and dice (a line that is marked, a charge). */
 enum twin_by {
     TWIN_BY_DIE,
     TWIN_BY_SPECIAL,
@@ -123,7 +125,9 @@ enum twin_by {
     TWIN_BY_OVER,
     TWIN_BY_VOLCANO,
     TWIN_BY_STROKE,
-    TWIN_BY_EVENT
+    TWIN_BY_EVENT,
+    TWIN_BY_BUILD,
+    TWIN_BY_USE
 };
 
 typedef struct twin_move {
@@ -131,6 +135,7 @@ typedef struct twin_move {
     int row, column; /* of a stroke: the point where it begins */
     int by;          /* twin_by */
     char steps[4];   /* of a stroke: "SSE" */
+    /* of a line that is marked: `look` is the word of the die, row and column its end */
     /* of an event: `face` is the special route that is crossed off, or -1; then `look` is the
        side to which the meteor flies */
 } twin_move;
@@ -265,6 +270,10 @@ struct twin_sheet {
     int hit_row, hit_column;
     bool destroyed;     /* a meteor or lava has destroyed a route */
     bool volcano, lava; /* this round: a volcano, a lava die was drawn */
+    bool after;         /* this round: what is used after drawing has begun */
+    int coins, charges;
+    bool marked[TWIN_SIZE][TWIN_SIZE];
+    int inked[TWIN_SIZE][TWIN_SIZE]; /* the round each space was drawn in */
 };
 
 void twin_start(twin_sheet *sheet, int edition);
@@ -316,6 +325,16 @@ void twin_over_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_lava_holds(const twin_sheet *sheet); /* the round may not end for its sake */
 void twin_stroke_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_stroke_play(twin_sheet *sheet, const twin_move *move);
+
+/* When a round is drawn (twin_after.c). */
+void twin_after_moves(const twin_sheet *sheet, twin_moves *moves);
+bool twin_after_play(twin_sheet *sheet, const twin_move *move);
+int twin_coins(const twin_sheet *sheet); /* with the income of the round */
+void twin_coins_keep(twin_sheet *sheet); /* the round ends */
+int twin_power(const twin_sheet *sheet); /* the points of Power Grid */
+void twin_use_write(const twin_move *move, char text[TWIN_TEXT]);
+bool twin_use_read(const char *text, twin_move *move);
+void twin_after_words(const twin_sheet *sheet, char *text); /* 52 * TWIN_TEXT bytes */
 
 /* --- goals (twin_goal.c, twin_card.c, twin_way.c) --------------------------------------------- */
 

@@ -93,7 +93,8 @@ static bool points_into_crater(const twin_board *board, int row, int column)
     return false;
 }
 
-/* Craters: 2 for each drawn route with an arm into one. Desert: 1 a cactus. */
+/* Craters: 2 for each drawn route with an arm into one. Desert: 1 a cactus. City Builder: 1 a
+   tower. */
 static int space_points(const twin_board *board)
 {
     int points = 0;
@@ -101,7 +102,7 @@ static int space_points(const twin_board *board)
         for (int column = 0; column < TWIN_SIZE; column++) {
             const char *mark = board->cell[row][column].mark;
             points += points_into_crater(board, row, column) ? 2 : 0;
-            points += mark[0] == 'c' ? (int)strlen(mark) : 0;
+            points += mark[0] == 'c' || mark[0] == 'b' ? (int)strlen(mark) : 0;
         }
     return points;
 }

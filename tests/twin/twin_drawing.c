@@ -18,8 +18,8 @@ static const char *const faces[TWIN_CATALOGUE] = {
     "HH..w", "RR..w", "H.H.w", "R.R.w", "....cc", "H.H.t", "R.R.t", "HH..t", "RR..t", "....t",
     /* of gates, which no box holds, */
     "H...o", "R...o", "H...oo", "R...oo", "....n", ".HSR*", "S.S.", "SSS.", "..SS",
-    /* and what no die shows: flooded spaces, volcanoes, craters. */
-    "LLLL", "XXXXv", "....k"};
+    /* and what no die shows: flooded spaces, volcanoes, craters, the accumulator, buildings. */
+    "LLLL", "XXXXv", "....k", "....a", "....b", "....bb", "....bbb"};
 
 /* Rules 2: Classic has three dice with the six plain faces and one with overpass and
    stations; Challenge two with the plain faces, one with dead-ends and stations, one with
@@ -89,7 +89,8 @@ static bool read_groups(const char **rest, twin_drawing *drawing)
 
 static bool read_mark(const char *text, twin_drawing *drawing)
 {
-    static const char *const marks[] = {"", "c", "cc", "w", "v", "k", "t", "o", "oo", "n"};
+    static const char *const marks[] = {"",  "c",  "cc", "w", "v", "k",  "t",
+                                        "o", "oo", "n",  "a", "b", "bb", "bbb"};
     for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
         if (strcmp(text, marks[i]) == 0) {
             memset(drawing->mark, 0, sizeof drawing->mark);

@@ -4,8 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const names[TWIN_KNOWN] = {"",       "river",  "lake",   "meteor", "lava",
-                                              "desert", "canyon", "forest", "gates"};
+static const char *const names[TWIN_KNOWN] = {"",          "river",       "lake",   "meteor",
+                                              "lava",      "desert",      "canyon", "forest",
+                                              "powergrid", "citybuilder", "gates"};
 
 static const char *const dice[TWIN_KNOWN][TWIN_EXTRA_DICE][TWIN_FACES] = {
     [TWIN_RIVER] = {{"V.V.", "VV..", "VV..", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}"},
@@ -21,6 +22,10 @@ static const char *const dice[TWIN_KNOWN][TWIN_EXTRA_DICE][TWIN_FACES] = {
                      {"~E", "~EE", "~EEE", "~ES", "~EES", "~ESE"}},
     [TWIN_FOREST] = {{"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"},
                      {"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"}},
+    [TWIN_POWERGRID] = {{"any", "any", "up", "right", "down", "left"},
+                        {"any", "any", "up", "right", "down", "left"}},
+    [TWIN_CITYBUILDER] = {{"adjacent", "adjacent", "adjacent", "exits", "centre", "urban"},
+                          {"buy1", "buy1", "buy2", "buy2", "buy3", "buy3"}},
     [TWIN_GATES] = {{".HSR*", ".HSR*", "S.S.", "S.S.", "SSS.", "..SS"},
                     {"....n", "....n", "H...o", "R...o", "H...oo", "R...oo"}},
 };
@@ -64,13 +69,15 @@ static void write_event(const twin_sheet *sheet, const twin_move *move, char tex
 
 void twin_move_write(const twin_sheet *sheet, const twin_move *move, char text[TWIN_TEXT])
 {
-    static const char *const before[] = {[TWIN_BY_COPY] = "=",
-                                         [TWIN_BY_GIFT] = "+",
-                                         [TWIN_BY_OVER] = "!",
-                                         [TWIN_BY_STROKE] = "~",
-                                         [TWIN_BY_EVENT] = ""};
+    static const char *const before[] = {
+        [TWIN_BY_COPY] = "=",   [TWIN_BY_GIFT] = "+",  [TWIN_BY_OVER] = "!",
+        [TWIN_BY_STROKE] = "~", [TWIN_BY_BUILD] = "^", [TWIN_BY_EVENT] = ""};
     const char *mark = before[move->by] == NULL ? "" : before[move->by];
     char drawing[TWIN_TEXT];
+    if (move->by == TWIN_BY_USE) {
+        twin_use_write(move, text);
+        return;
+    }
     if (move->by == TWIN_BY_EVENT) {
         write_event(sheet, move, text);
         return;
@@ -113,6 +120,8 @@ static bool read_stroke(const char *text, twin_move *move)
 
 static int by_of(char first, int face)
 {
+    if (first == '^')
+        return TWIN_BY_BUILD;
     if (first == '=' || first == '+' || first == '!')
         return first == '=' ? TWIN_BY_COPY : first == '+' ? TWIN_BY_GIFT : TWIN_BY_OVER;
     if (face == twin_face_of("XXXXv"))
@@ -125,8 +134,10 @@ static int by_of(char first, int face)
 bool twin_move_read(const char *text, twin_move *move)
 {
     twin_drawing drawing;
-    const char *placement = strchr("=+!", text[0]) != NULL && text[0] != '\0' ? text + 1 : text;
+    const char *placement = strchr("=+!^", text[0]) != NULL && text[0] != '\0' ? text + 1 : text;
     memset(move, 0, sizeof *move);
+    if (twin_use_read(text, move))
+        return true;
     if (strncmp(text, "meteor", 6) == 0 || strncmp(text, "arid", 4) == 0)
         return read_event(text, move);
     if (text[0] == '~')

@@ -69,7 +69,7 @@ void twin_networks_find(const twin_board *closed, twin_networks *networks)
 }
 
 /* Rules 4: an arm that faces a space inside the board and meets no arm of its kind there.
-   Rules 8: open water is no error, nor an arm that points into a crater. */
+   Rules 8: open water is no error, nor an arm that points into a crater, at a building or at the accumulator. */
 bool twin_is_error(const twin_board *board, int row, int column, int side)
 {
     int next_row, next_column;
@@ -78,7 +78,8 @@ bool twin_is_error(const twin_board *board, int row, int column, int side)
         return false;
     if (twin_crater(board, next_row, next_column))
         return false;
-    if (strcmp(board->cell[next_row][next_column].mark, "n") == 0)
+    if (strchr("abn", board->cell[next_row][next_column].mark[0]) != NULL &&
+        board->cell[next_row][next_column].mark[0] != '\0')
         return false;
     return !twin_kinds_join(board->cell[next_row][next_column].side[(side + 2) % TWIN_SIDES], kind);
 }
