@@ -133,6 +133,50 @@ static void draw_crater(struct pen *pen, const ink_tile *tile)
     }
 }
 
+/* As many towers as the building has, side by side. */
+static void draw_houses(struct pen *pen, double x, double y, double scale, int towers)
+{
+    static const struct {
+        const char *walls, *windows;
+    } houses[] = {{"M36 88V14H64V88ZM50 14V5", "M45 28H55M45 41H55M45 54H55M45 67H55"},
+                  {"M22 88V44H48V88ZM48 88V14H76V88ZM62 14V5",
+                   "M57 28H67M57 41H67M57 54H67M57 67H67M31 57H40M31 70H40"},
+                  {"M18 88V44H42V88ZM42 88V14H66V88ZM66 88V34H84V88ZM54 14V5",
+                   "M50 26H58M50 38H58M50 50H58M50 62H58M26 56H34M26 68H34M72 46H78M72 58H78M72 "
+                   "70H78"}};
+    struct pen at = ink_pen_at(pen, x, y, scale);
+    ink_pen_path(&at, KIND_TOWER, houses[towers - 1].walls);
+    ink_pen_path(&at, KIND_TOWER_WINDOW, houses[towers - 1].windows);
+    ink_pen_path(&at, KIND_TOWER_BASE, "M10 88H90");
+}
+
+static void draw_house(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_houses(pen, 0, 0, 1, 1);
+}
+
+static void draw_two_houses(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_houses(pen, 0, 0, 1, 2);
+}
+
+static void draw_three_houses(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_houses(pen, 0, 0, 1, 3);
+}
+
+static void draw_accumulator(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    ink_pen_box(pen, KIND_CASE, 10, 22, 74, 56, 9);
+    ink_pen_box(pen, KIND_CASE_CAP, 84, 38, 8, 24, 3);
+    for (int i = 0; i < 3; i++)
+        ink_pen_box(pen, KIND_CASE_ROOM, 18 + i * 21, 31, 16, 38, 3);
+}
+
 /* A mark, and whether it is drawn below routes. */
 struct mark {
     const char *text;
@@ -141,8 +185,11 @@ struct mark {
 };
 
 static const struct mark marks[] = {
-    {"c", false, draw_cactus}, {"cc", false, draw_cacti}, {"w", false, draw_oasis},
-    {"t", false, draw_trees},  {"v", false, draw_cone},   {"k", true, draw_crater},
+    {"c", false, draw_cactus},         {"cc", false, draw_cacti},
+    {"w", false, draw_oasis},          {"t", false, draw_trees},
+    {"v", false, draw_cone},           {"k", true, draw_crater},
+    {"b", false, draw_house},          {"bb", false, draw_two_houses},
+    {"bbb", false, draw_three_houses}, {"a", false, draw_accumulator},
 };
 
 static const struct mark *find_mark(const ink_ruleset *rules, const ink_tile *tile)
@@ -190,6 +237,53 @@ void ink_pen_hit(struct pen *pen, const ink_tile *tile)
                         ? ink_pen_at(pen, 0, 0, 1)
                         : ink_pen_at(pen, corner.x + 12.5 - 50, corner.y + 12.5 - 50, 1);
     ink_pen_path(&at, KIND_HIT, "M50 39L53 47L61 50L53 53L50 61L47 53L39 50L47 47Z");
+}
+
+/* --- what lies on spaces ---------------------------------------------------------------------- */
+
+static void draw_bolt(struct pen *pen, double x, double y, double scale)
+{
+    struct pen at = ink_pen_at(pen, x, y, scale);
+    ink_pen_path(&at, KIND_BOLT, "M3 -13L-8 3H-1L-4 13L8 -4H1Z");
+}
+
+/* Slanting lines all over the space. */
+static void draw_hatch(struct pen *pen)
+{
+    enum { NEAR = 2, FAR = 98, STEP = 12 };
+    ink_pen_begin(pen, KIND_POWER);
+    for (int i = STEP - FAR; i < FAR; i += STEP) {
+        int left = i < 0 ? NEAR : i + NEAR, right = i < 0 ? i + FAR : FAR;
+        ink_pen_move(pen, left, left - i);
+        ink_pen_line(pen, right, right - i);
+    }
+}
+
+static void draw_power(struct pen *pen, const ink_tile *tile, bool below)
+{
+    struct spot corner = ink_pen_free_corner(tile);
+    if (below)
+        draw_hatch(pen);
+    else
+        draw_bolt(pen, corner.x + 12.5, corner.y + 12.5, 1);
+}
+
+static void draw_charges(struct pen *pen, int charges)
+{
+    for (int i = 0; i < charges; i++)
+        ink_pen_box(pen, KIND_CASE_CHARGE, 18 + i * 21, 31, 16, 38, 3);
+}
+
+/* "%" power, "%2" two charges; what nobody knows is written beside the route. */
+void ink_pen_laid(struct pen *pen, const char *text, const ink_tile *tile, bool below)
+{
+    struct spot corner = ink_pen_free_corner(tile);
+    if (text[0] == '%' && text[1] == '\0')
+        draw_power(pen, tile, below);
+    else if (!below && text[0] == '%')
+        draw_charges(pen, text[1] - '0');
+    else if (!below)
+        ink_pen_text(pen, KIND_MARK_TEXT, corner.x + 12.5, corner.y + 19, text);
 }
 
 /* --- buildings -------------------------------------------------------------------------------- */
@@ -262,25 +356,66 @@ struct symbol {
         int kind; /* 0 is the paper, which no symbol uses */
         const char *path;
     } layer[2];
+    const char *coins; /* a coin with its number, */
+    int towers;        /* beside so many towers */
+    int8_t bolt;       /* a bolt: in a corner, or large in the middle */
 };
+
+enum { CORNER = 1, LARGE };
 
 static const char arrow_path[] = "M50 84V20M30 40L50 18L70 40";
 
 static const struct symbol symbols[] = {
-    {"N", 0, {{KIND_ARROW, arrow_path}}},
-    {"E", 1, {{KIND_ARROW, arrow_path}}},
-    {"S", 2, {{KIND_ARROW, arrow_path}}},
-    {"W", 3, {{KIND_ARROW, arrow_path}}},
+    {"N", 0, {{KIND_ARROW, arrow_path}}, NULL, 0, 0},
+    {"E", 1, {{KIND_ARROW, arrow_path}}, NULL, 0, 0},
+    {"S", 2, {{KIND_ARROW, arrow_path}}, NULL, 0, 0},
+    {"W", 3, {{KIND_ARROW, arrow_path}}, NULL, 0, 0},
     {"free",
      0,
      {{KIND_ARROW, "M50 84V16M16 50H84M38 28L50 16L62 28M38 72L50 84L62 72M28 38L16 50L28 62M72 "
-                   "38L84 50L72 62"}}},
+                   "38L84 50L72 62"}},
+     NULL,
+     0,
+     0},
+    {"up", 0, {{KIND_ARROW, arrow_path}}, NULL, 0, CORNER},
+    {"right", 1, {{KIND_ARROW, arrow_path}}, NULL, 0, CORNER},
+    {"down", 2, {{KIND_ARROW, arrow_path}}, NULL, 0, CORNER},
+    {"left", 3, {{KIND_ARROW, arrow_path}}, NULL, 0, CORNER},
+    {"any",
+     0,
+     {{KIND_ANY, "M80 50C80 66.57 66.57 80 50 80C33.43 80 20 66.57 20 50C20 33.43 33.43 20 50 "
+                 "20C66.57 20 80 33.43 80 50Z"}},
+     NULL,
+     0,
+     LARGE},
+    {"adjacent",
+     0,
+     {{KIND_HIGHWAY_EDGE, "M0 50H100"}, {KIND_HIGHWAY_WASH, "M0 50H100"}},
+     "1",
+     0,
+     0},
+    {"exits",
+     0,
+     {{KIND_RAIL, "M20 80C20 30 80 70 80 20"},
+      {KIND_LAMP_LIT, "M11 80A9 9 0 0 0 29 80A9 9 0 0 0 11 80ZM71 20A9 9 0 0 0 89 20A9 9 0 0 0 71 "
+                      "20Z"}},
+     "1",
+     0,
+     0},
+    {"centre", 0, {{KIND_BRACKET, "M16 34V16H34M66 16H84V34M84 66V84H66M34 84H16V66"}}, "1", 0, 0},
+    {"urban", 0, {{0, NULL}}, "2", 3, 0},
+    {"buy1", 0, {{0, NULL}}, "3", 1, 0},
+    {"buy2", 0, {{0, NULL}}, "5", 2, 0},
+    {"buy3", 0, {{0, NULL}}, "7", 3, 0},
     {"arid",
      0,
      {{KIND_SUN, "M67 50C67 59.39 59.39 67 50 67C40.61 67 33 59.39 33 50C33 40.61 40.61 33 50 "
                  "33C59.39 33 67 40.61 67 50Z"},
       {KIND_SUN_RAY,
-       "M50 12V24M50 76V88M12 50H24M76 50H88M23 23L31 31M69 69L77 77M77 23L69 31M31 69L23 77"}}},
+       "M50 12V24M50 76V88M12 50H24M76 50H88M23 23L31 31M69 69L77 77M77 23L69 31M31 69L23 77"}},
+     NULL,
+     0,
+     0},
 };
 
 /* A line along borders, by its sides, in the middle of a small grid. */
@@ -302,6 +437,24 @@ static void draw_path_symbol(struct pen *pen, const char *sides)
                        count, 8);
 }
 
+static void draw_coin(struct pen *pen, double x, double y, const char *number)
+{
+    ink_pen_circle(pen, KIND_COIN, x, y, 20);
+    ink_pen_circle(pen, KIND_COIN_RIM, x, y, 14.4);
+    ink_pen_text(pen, KIND_COIN_TEXT, x, y + 8.4, number);
+}
+
+static void draw_extras(struct pen *pen, const struct symbol *symbol)
+{
+    bool houses = symbol->towers > 0, large = symbol->bolt == LARGE;
+    if (houses)
+        draw_houses(pen, -3, 6, 0.66, symbol->towers);
+    if (symbol->coins != NULL)
+        draw_coin(pen, houses ? 76 : 50, houses ? 72 : 50, symbol->coins);
+    if (symbol->bolt != 0)
+        draw_bolt(pen, large ? 50 : 18, large ? 50 : 80, large ? 1.7 : 0.9);
+}
+
 void ink_pen_symbol(struct pen *pen, const char *text)
 {
     if (text[0] == '~') {
@@ -314,6 +467,7 @@ void ink_pen_symbol(struct pen *pen, const char *text)
             continue;
         for (int p = 0; p < 2 && symbols[i].layer[p].path != NULL; p++)
             ink_pen_path(&turned, symbols[i].layer[p].kind, symbols[i].layer[p].path);
+        draw_extras(pen, &symbols[i]);
         return;
     }
     ink_pen_text(pen, KIND_PIP, 50, 72, text);

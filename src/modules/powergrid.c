@@ -57,7 +57,7 @@ static bool veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
 /* The spaces that may be marked. */
 static ink_set unmarked(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
-    return drawn_routes(rules, sheet) & ~cell_bytes(bytes + MARKED);
+    return drawn_routes(rules, sheet) & ~cell_bytes(bytes + MARKED) & ~ink_set_of(ACCUMULATOR);
 }
 
 /* Where lines to a side may begin: at exits, inwards, and beside marked spaces. */

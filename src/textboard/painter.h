@@ -138,6 +138,9 @@ void ink_paint_cell(const struct page *page, ink_cell cell, const struct paint *
 /* Borders of cells as in ink_show: the south ones, then the east ones. */
 void ink_paint_borders(const struct page *page, const ink_set border[2], struct tint tint);
 
+/* What lies on spaces besides drawings. */
+void ink_paint_laid(const struct page *page, const ink_laid *laid, int count);
+
 /* The markers that modules show, and what they print on the board, whether it is drawn over or
    not. */
 void ink_paint_markers(const struct page *page, ink_set cells);

@@ -208,6 +208,18 @@ void ink_paint_markers(const struct page *page, ink_set cells)
     }
 }
 
+/* The last character of its text, in the lower right corner. */
+void ink_paint_laid(const struct page *page, const ink_laid *laid, int count)
+{
+    for (int i = 0; i < count; i++)
+        for (ink_set left = laid[i].cells & INK_BOARD; left != 0; left &= left - 1) {
+            struct area area = board_area(page->place, ink_set_first(left));
+            const char *text = laid[i].text;
+            put(page, last_row(area), last_column(area),
+                (unsigned char)text[text[0] != '\0' && text[1] != '\0'], tint_warning);
+        }
+}
+
 /* Prints stand in the upper left corner of a cell. */
 static void draw_print(const struct page *page, const ink_module_print *print)
 {

@@ -126,6 +126,19 @@ void counter_words(const ink_counter *counter, ink_text *out)
     text_say(out, " %s.", words);
 }
 
+/* " Spaces with power: A2 B2." */
+static void write_laid(const ink_show *show, ink_text *out)
+{
+    for (int i = 0; i < show->laids; i++) {
+        char places[WORDS] = "";
+        ink_text list = ink_text_in(places, sizeof places);
+        if (show->laid[i].name == NULL)
+            continue;
+        cells_words(show->laid[i].cells, &list);
+        text_say(out, _(" Spaces %s: %s."), _(show->laid[i].name), places);
+    }
+}
+
 /* What modules have put on the sheet besides drawings: where a marker lies, and counters. */
 static void write_shown(const ink_ruleset *rules, const ink_sheet *sheet, ink_text *out)
 {
@@ -136,6 +149,7 @@ static void write_shown(const ink_ruleset *rules, const ink_sheet *sheet, ink_te
     cells_words(show.marker, &list);
     if (show.marker != 0)
         text_say(out, _(" The marker is at %s."), places);
+    write_laid(&show, out);
     for (int i = 0; i < show.counters; i++)
         counter_words(&show.counter[i], out);
 }

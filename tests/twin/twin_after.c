@@ -125,14 +125,15 @@ static void add_buildings(const twin_sheet *sheet, twin_moves *moves)
 
 /* --- power ------------------------------------------------------------------------------------ */
 
-static bool is_free(const twin_sheet *sheet, int row, int column)
-{
-    return twin_drawing_is_route(&sheet->board.cell[row][column]) && !sheet->marked[row][column];
-}
-
 static bool is_middle(int row, int column)
 {
     return row == MIDDLE && column == MIDDLE;
+}
+
+static bool is_free(const twin_sheet *sheet, int row, int column)
+{
+    return twin_drawing_is_route(&sheet->board.cell[row][column]) && !sheet->marked[row][column] &&
+           !is_middle(row, column);
 }
 
 /* Marks the line to a side that ends here; false if there is none. */
