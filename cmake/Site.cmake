@@ -21,9 +21,9 @@ file(GLOB web_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/fonts/* ${PROJ
 file(GLOB_RECURSE web_more CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)
 set(site_inputs ${web_sources} ${web_more})
 
-# Two catalogues a language: `all` has the texts of the core and of the page, without terminals and
-# servers; `first` those of the first screen and of the game, so that one can play before the rest has
-# come.
+# Three catalogues a language: `all` has the texts of the core and of the page, without terminals and
+# servers; `first` those of the first screen and of the game, `table` those of an online table, too, so
+# that one can play before the rest has come.
 set(texts_first include/inkrail src/core src/modules src/format src/session
     web/src/core web/src/parts web/src/site web/src/store web/src/screens/lobby web/src/screens/game)
 # `first` lacks the texts of analysis, lessons, legends, replays and ends.
@@ -33,11 +33,13 @@ file(GLOB files_first RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
 list(FILTER files_first EXCLUDE REGEX "/(analys|art|editor|legality|legend|lore_|moments|result|winner)")
 list(APPEND files_first src/daily/daily.c src/lessons/rules.c web/src/app.tsx web/src/screens/new/begin.ts)
 set(texts_all ${texts_first} src/page src/i18n src/words src/lessons src/daily src/stats src/review src/online/client src/online/page data web/src)
+set(texts_table ${texts_first} src/online/client src/online/page web/src/net web/src/screens/table)
+set(files_table ${files_first} src/page/views/result.c src/words/winner.c)
 set(files_all "")
 file(GLOB page_catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)
 foreach(catalogue ${page_catalogues})
     get_filename_component(language ${catalogue} NAME_WE)
-    foreach(part all first)
+    foreach(part all first table)
         set(spoken ${site_parts}/languages/${language}.${part}.mo)
         set(places "")
         foreach(place ${texts_${part}})

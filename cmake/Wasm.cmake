@@ -1,5 +1,5 @@
-# The parts of the page that are C: build/site-parts/page.wasm, online.wasm and engine.wasm, the
-# nets and the lessons. They are made by a project of their own (src/wasm), in one folder for all
+# The parts of the page that are C: the programs in build/site-parts (*.wasm), the nets and the
+# lessons. They are made by a project of their own (src/wasm), in one folder for all
 # presets.
 set(wasm_folder ${PROJECT_SOURCE_DIR}/build/wasm)
 set(INKRAIL_PARTS ${PROJECT_SOURCE_DIR}/build/site-parts)
@@ -14,8 +14,10 @@ add_custom_command(
     COMMENT "Configuring for WebAssembly"
     VERBATIM)
 add_custom_target(wasm_configured DEPENDS ${wasm_folder}/build.ninja)
-set(wasm_outputs ${INKRAIL_PARTS}/page.wasm ${INKRAIL_PARTS}/online.wasm ${INKRAIL_PARTS}/engine.wasm
-    ${INKRAIL_PARTS}/lessons.txt)
+set(wasm_outputs ${INKRAIL_PARTS}/lessons.txt)
+foreach(program play page table online engine)
+    list(APPEND wasm_outputs ${INKRAIL_PARTS}/${program}.wasm)
+endforeach()
 file(GLOB net_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/nets/*.bin)
 foreach(file ${net_files})
     get_filename_component(name ${file} NAME)

@@ -1,14 +1,15 @@
-// node build.mjs TO PARTS...: builds the page. The folders of PARTS have what is not made here: page.wasm,
-// online.wasm, engine.wasm, nets, lessons, languages, pen.css, icons; TO becomes a folder that any static server
+// node build.mjs TO PARTS...: builds the page. The folders of PARTS have what is not made here: programs (*.wasm),
+// nets, lessons, languages, pen.css, icons; TO becomes a folder that any static server
 // can serve, and TO.json says what is in it. Every file but a few has a hash of what it holds in its name, so that
 // browsers may keep it for ever; all lie so that addresses are relative to the page.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildScripts, buildStyle, buildWorkers, serviceWorker } from "./make/bundle.mjs";
-import { dropSame, firstOf, leanCatalogue, readCatalogue } from "./make/catalogue.mjs";
+import { buildEarly, buildScripts, buildStyle, buildWorkers, serviceWorker } from "./make/bundle.mjs";
+import { dropSame, firstOf, leanCatalogue, readCatalogue, saidOf } from "./make/catalogue.mjs";
 import { fillPage, licences, manifest } from "./make/page.mjs";
+import { buildShell } from "./make/shell.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [to, ...folders] = process.argv.slice(2).map((path) => resolve(path));
@@ -46,20 +47,23 @@ function writeHashed(name, bytes) {
   write(site.files[name], bytes);
 }
 
-/** "languages/de.first.mo" becomes languages/de.first.txt; `speakers` say its texts. */
-function takeCatalogue(name, bytes, speakers) {
+// Which program says the texts of a catalogue that is less than all, and what it leaves out.
+const SPEAKERS = { first: ["play.wasm", firstOf], table: ["table.wasm", saidOf] };
+
+/** "languages/de.first.mo" becomes languages/de.first.txt. */
+function takeCatalogue(name, bytes, parts, scripts) {
   const entries = dropSame(readCatalogue(bytes));
-  const wanted = name.endsWith(".first.mo") ? firstOf(entries, speakers) : entries;
+  const [program, choose] = SPEAKERS[name.split(".")[1]] ?? [];
+  const wanted = program ? choose(entries, { module: readFileSync(parts.get(program)), scripts }) : entries;
   writeHashed(name.replace(/mo$/, "txt"), leanCatalogue(wanted));
 }
 
 function takeParts() {
   const parts = new Map(folders.flatMap((folder) => list(folder).map((name) => [name, join(folder, name)])));
   const scripts = list(join(here, "src")).map((name) => readFileSync(join(here, "src", name), "utf8"));
-  const speakers = { module: readFileSync(parts.get("page.wasm")), scripts: scripts.join("\n") };
   for (const [name, path] of parts) {
     const bytes = readFileSync(path);
-    if (name.endsWith(".mo")) takeCatalogue(name, bytes, speakers);
+    if (name.endsWith(".mo")) takeCatalogue(name, bytes, parts, scripts.join("\n"));
     else if (HASHED.test(name)) writeHashed(name, bytes);
     else if (PLAIN.test(name)) write(name, bytes);
   }
@@ -69,7 +73,7 @@ function takeParts() {
 /** What is needed to play comes first; tables elsewhere, engine and nets are for those who want them, icons for the system. */
 function sortFiles(all) {
   for (const name of all) {
-    if (/^(online|engine|nets\/)/.test(name)) site.later.push(name);
+    if (/^(table|online|engine|nets\/)/.test(name)) site.later.push(name);
     else if (!/^(icon-|licences)/.test(name)) site.first.push(name);
   }
 }
@@ -82,7 +86,16 @@ const scripts = await buildScripts(here, fresh, site.files);
 site.screens = scripts.screens;
 write("manifest.webmanifest", manifest());
 write("licences.txt", licences(here));
-const start = { ...scripts, ...style, wasm: site.files["page.wasm"] };
+const catalogues = [...parts].flatMap(([name, path]) => {
+  const [, language] = /^languages\/(\w+)\.all\.mo$/.exec(name) ?? [];
+  return language && language !== "en" ? [[language, readFileSync(path)]] : [];
+});
+const start = {
+  ...scripts,
+  ...style,
+  early: await buildEarly(here, fresh, site.files),
+  shell: await buildShell(readFileSync(parts.get("play.wasm")), catalogues),
+};
 write("index.html", fillPage(readFileSync(join(here, "index.html"), "utf8"), start));
 sortFiles(list(fresh));
 site.version = createHash("sha256")
@@ -93,7 +106,7 @@ site.version = createHash("sha256")
   )
   .digest("hex")
   .slice(0, 12);
-site.start = { script: scripts.entry, scripts: scripts.closure, style: style.style, font: style.font };
+site.start = { early: start.early, script: scripts.entry, scripts: scripts.closure, style: style.style, font: style.font };
 await serviceWorker(here, fresh, site);
 rmSync(to, { recursive: true, force: true });
 renameSync(fresh, to);

@@ -66,6 +66,10 @@ typedef struct ink_tile {
     uint8_t spare[3];
 } ink_tile;
 
+/* What is drawn along borders, and on no cell, is a way by its sides behind this sign: "~EES" on a
+   face, "~C3EES" in a move, which begins at the north-west corner of C3. */
+#define INK_ALONG_BORDERS '~'
+
 /* A drawing that may be turned and mirrored. Shape 0 is no shape. A shape without tiles
    is a symbol that only its module understands. */
 typedef struct ink_shape {
@@ -145,6 +149,7 @@ struct ink_ruleset {
     uint8_t bytes_at[INK_MAX_MODULES];  /* where each module's bytes begin in the sheet */
     uint8_t own_shape[INK_MAX_MODULES]; /* the first of the shapes it draws itself */
     uint8_t first_die[INK_MAX_MODULES];
+    uint8_t stand_in[INK_MAX_MODULES]; /* what it lets draw instead of a special route, or 0 */
     uint8_t goals;
     ink_rules_goal goal[INK_MAX_GOALS];
     uint8_t hooks[INK_MAX_HOOKS]; /* how many of each kind */

@@ -331,6 +331,7 @@ enum ink_score_row {
 };
 
 /* Can the game have such a line? */
+bool ink_ruleset_has_row(const ink_ruleset *rules, int row);
 bool ink_session_has_row(const ink_session *session, int row);
 
 /* What some points are for. */

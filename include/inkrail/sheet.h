@@ -131,14 +131,7 @@ void ink_sheet_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_cho
 
 /* --- what else lies on a sheet -------------------------------------------------------- */
 
-enum { INK_MAX_COUNTERS = 4, INK_MAX_LAID = 8 };
-
-/* What lies on spaces and is no drawing: power, weather. Pictures know it by its text; people by
-   its name, an English message id that follows "the spaces", or NULL if a counter says the same. */
-typedef struct ink_laid {
-    const char *text, *name;
-    ink_set cells;
-} ink_laid;
+enum { INK_MAX_COUNTERS = 4, INK_MAX_WRITTEN = 8 };
 
 /* Something a module counts: bridge points left, Universities marked. */
 typedef struct ink_counter {
@@ -146,14 +139,21 @@ typedef struct ink_counter {
     uint8_t value, of;
 } ink_counter;
 
+/* Faces that are symbols, written into spaces beside what is drawn there. */
+typedef struct ink_written {
+    ink_set cells;
+    uint8_t shape;
+} ink_written;
+
 /* What modules put on a sheet beside drawings, for front ends. */
 typedef struct ink_show {
     ink_set border[2];  /* marked borders between cells: south of these cells, east of them */
     ink_set marker;     /* cells with a marker */
     const char *choice; /* the choice that comes first, an English message id; NULL if none */
-    uint8_t counters, laids;
+    uint8_t counters;
     ink_counter counter[INK_MAX_COUNTERS];
-    ink_laid laid[INK_MAX_LAID];
+    uint8_t kinds_written;
+    ink_written written[INK_MAX_WRITTEN];
 } ink_show;
 
 void ink_sheet_show(const ink_ruleset *rules, const ink_sheet *sheet, ink_show *show);

@@ -33,14 +33,11 @@ struct option_taken {
 };
 enum option_type { TAKES_TEXT, TAKES_NUMBER, TAKES_FLAG };
 
-#define TAKE_OF(own, key, name)                                                                      \
-    {                                                                                                \
-        OPTION_##key,                                                                              \
-            _Generic(((own *)NULL)->name,                                                          \
-                const char *: TAKES_TEXT,                                                          \
-                uint32_t: TAKES_NUMBER,                                                            \
-                bool: TAKES_FLAG),                                                                 \
-            offsetof(own, name) \
+#define TAKE_TYPE(member)                                                                          \
+    _Generic((member), const char * : TAKES_TEXT, uint32_t : TAKES_NUMBER, bool : TAKES_FLAG)
+#define TAKE_OF(own, key, name)                                                                    \
+    {                                                                                              \
+        OPTION_##key, TAKE_TYPE(((own *)NULL)->name), offsetof(own, name)                          \
     }
 #define TAKE(key, name) TAKE_OF(struct settings, key, name)
 #define NO_OPTIONS                                                                                 \

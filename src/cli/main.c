@@ -93,7 +93,7 @@ int main(int argc, char **argv)
     if (optind >= argc)
         return output_finish(start(in_lines));
     if (in_lines)
-        fail(_("--lines stands behind the command, as in 'inkrail play --lines', or alone"));
+        fail(_("--lines goes after the command, as in 'inkrail play --lines', or alone"));
     const struct command *command = command_wanted(argv[optind]);
     fail_start(command->name);
     int first = optind;

@@ -3,6 +3,7 @@
 #include "cli/match/solo.h"
 #include "cli/progress.h"
 #include "cli/text/input.h"
+#include "client/games/series.h"
 #include "client/process/alloc.h"
 #include "client/process/fail.h"
 #include "i18n/i18n.h"
@@ -26,7 +27,7 @@ struct puzzle *puzzles_find(const ink_ruleset *rules, const char *seed, int coun
     progress_start(&progress);
     for (uint32_t game = 0; found < count && game < TRIES * (uint32_t)count; game++) {
         char name[INK_SESSION_SEED];
-        solo_seed(seed, game, name);
+        series_seed(seed, game, name);
         found += puzzle_make(rules, name, &puzzle[found]);
         progress_show(&progress, found / (double)count, "");
     }

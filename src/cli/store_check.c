@@ -105,7 +105,7 @@ static bool check_entry(void *context, const ink_log_entry *entry)
 static void tell_lost(const struct log_check *log, uint64_t table)
 {
     char sentence[SENTENCE];
-    snprintf(sentence, sizeof sentence, _("its log makes no sense from entry %llu on"),
+    snprintf(sentence, sizeof sentence, _("its log is damaged from entry %llu on"),
              (unsigned long long)log->followed + 1);
     tell(log->check, table, sentence);
 }

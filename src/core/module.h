@@ -127,15 +127,17 @@ struct ink_module {
     uint8_t lines;             /* ink_score_line: those its score hook fills */
     const ink_module_material *material; /* ends with letter 0 */
     const char *const *shape;            /* further shapes it draws, ends with NULL */
-    const ink_module_mark *mark;         /* marks its drawings carry, ends with text NULL */
-    const ink_module_die *die;           /* ends with face[0] NULL */
-    const ink_module_symbol *symbol;     /* names of its symbols, ends with text NULL */
-    const char *const (*route_die)[6];   /* of an edition: its four route dice */
-    const ink_goal *goal;                /* its goal cards, ends with code NULL */
-    bool late_goals;                     /* its cards came after its first records
+    const char *stand_in;        /* a face of its dice that may be drawn instead of a special route,
+                             which is crossed off (modules/stand_in.h); NULL: none */
+    const ink_module_mark *mark; /* marks its drawings carry, ends with text NULL */
+    const ink_module_die *die;   /* ends with face[0] NULL */
+    const ink_module_symbol *symbol;   /* names of its symbols, ends with text NULL */
+    const char *const (*route_die)[6]; /* of an edition: its four route dice */
+    const ink_goal *goal;              /* its goal cards, ends with code NULL */
+    bool late_goals;                   /* its cards came after its first records
                                       (ink_setup_is_of_seed) */
-    const ink_module_print *print;       /* ends with letter 0 */
-    const ink_module_sign *sign;         /* ends with sign 0 */
+    const ink_module_print *print;     /* ends with letter 0 */
+    const ink_module_sign *sign;       /* ends with sign 0 */
 #define INK_HOOK(result, name, access, parameters, arguments) ink_##name##_hook *name;
 #include "hooks.def"
 #undef INK_HOOK

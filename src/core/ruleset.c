@@ -241,6 +241,8 @@ static bool add_module_tables(ink_ruleset *rules, const ink_module *module, int 
     rules->own_shape[slot] = rules->shapes;
     for (const char *const *shape = module->shape; fits && shape != NULL && *shape; shape++)
         fits = add_shape(rules, *shape, "") != 0;
+    if (module->stand_in != NULL)
+        rules->stand_in[slot] = (uint8_t)ink_shape_find(rules, ink_slice_of(module->stand_in));
     if (module->rounds != 0 && module->rounds < rules->rounds)
         rules->rounds = module->rounds;
     return fits;

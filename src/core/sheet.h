@@ -108,10 +108,10 @@ static inline void ink_show_count(ink_show *show, const char *text, int value, i
         show->counter[show->counters++] = (ink_counter){text, (uint8_t)value, (uint8_t)of};
 }
 
-static inline void ink_show_lay(ink_show *show, const char *text, const char *name, ink_set cells)
+static inline void ink_show_symbols(ink_show *show, int shape, ink_set cells)
 {
-    if (show->laids < INK_MAX_LAID && cells != 0)
-        show->laid[show->laids++] = (ink_laid){text, name, cells};
+    if (show->kinds_written < INK_MAX_WRITTEN && cells != 0)
+        show->written[show->kinds_written++] = (ink_written){cells, (uint8_t)shape};
 }
 
 /* Adds moves. Those beyond the capacity are dropped; no module's tables come near it. An empty set

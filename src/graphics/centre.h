@@ -79,7 +79,7 @@ static inline bool is_crossing(const ink_tile *tile)
 }
 
 /* How a material is drawn, by its letter; those that are not known are plain lines. */
-enum manner { ROAD, TRACK, STREAM, STILL, MOLTEN, PLAIN };
+enum manner { ROAD, TRACK, STREAM, STILL, MOLTEN, TUBE, CHAIN, PLAIN };
 int ink_pen_manner(const ink_ruleset *rules, int material);
 
 /* The sides whose arms are drawn in that manner. */

@@ -96,6 +96,28 @@ static void draw_trees(struct pen *pen, const ink_tile *tile)
         draw_tree(pen, true, wood[i][0], wood[i][1], wood[i][2]);
 }
 
+static void draw_sheep(struct pen *pen, const ink_tile *tile)
+{
+    struct spot spot = aside_of(tile);
+    struct pen at = ink_pen_at(pen, spot.x, spot.y, 1.15);
+    ink_pen_path(&at, KIND_SHEEP_LEG, "M-4 8V14M6 8V14");
+    ink_pen_path(&at, KIND_SHEEP,
+                 "M-10 5C-15 -3 -8 -10 -4 -7C-2 -13 8 -13 9 -7C15 -8 17 2 12 5C9 10 -7 10 -10 5Z");
+    ink_pen_path(&at, KIND_SHEEP_HEAD,
+                 "M-13 -6C-18 -7 -20 0 -16 3C-12 4 -9 1 -9 -3C-9 -5 -11 -6 -13 -6Z");
+}
+
+static void draw_saucer(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    ink_pen_path(pen, KIND_SAUCER_BEAM, "M36 68L25 91M64 68L75 91");
+    ink_pen_path(pen, KIND_SAUCER_DOME, "M32 46C32 18 68 18 68 46Z");
+    ink_pen_path(pen, KIND_SAUCER,
+                 "M12 53C12 43 32 41 50 41C68 41 88 43 88 53C88 63 68 67 50 67C32 67 12 63 12 53Z");
+    for (int i = -1; i <= 1; i++)
+        ink_pen_circle(pen, KIND_SAUCER_LIGHT, 50 + 21 * i, i == 0 ? 57 : 55, 4);
+}
+
 static void draw_cone(struct pen *pen, const ink_tile *tile)
 {
     (void)tile;
@@ -177,6 +199,56 @@ static void draw_accumulator(struct pen *pen, const ink_tile *tile)
         ink_pen_box(pen, KIND_CASE_ROOM, 18 + i * 21, 31, 16, 38, 3);
 }
 
+/* A disc with a plane. */
+static void draw_airport(struct pen *pen, const ink_tile *tile)
+{
+    struct pen plane = ink_pen_at(pen, 50, 50, 1.05);
+    (void)tile;
+    ink_pen_circle(pen, KIND_AIRPORT, 50, 50, 30);
+    ink_pen_circle(pen, KIND_AIRPORT_RING, 50, 50, 24.5);
+    ink_pen_path(&plane, KIND_AIRPORT_PLANE,
+                 "M13.4 -13.4C15.6 -11.3 13.1 -8 11 -6L6.7 -1.6L9.9 15.6L6.4 19.1L-1.1 6.1L-6.1 "
+                 "11L-5.7 17L-7.8 19.1L-12 12L-19.1 7.8L-17 5.7L-11 6.1L-6.1 1.1L-19.1 -6.4L-15.6 "
+                 "-9.9L1.6 -6.7L6 -11C8 -13.1 11.3 -15.6 13.4 -13.4Z");
+}
+
+/* A whirl with its letter, over the end of its route. */
+static void draw_portal(struct pen *pen, const char *letter)
+{
+    enum { RAYS = 7 };
+    const double near = 27, half = 34, far = 37;
+    ink_pen_begin(pen, KIND_PORTAL_RAY);
+    for (int i = 0; i < RAYS; i++) {
+        double angle = (double)i / RAYS * 2 * HAND_PI + 0.5;
+        struct spot from = spot_along((struct spot){50, 50}, hand_ray(angle), near);
+        struct spot pull = spot_along((struct spot){50, 50}, hand_ray(angle + 0.1), half);
+        struct spot to = spot_along((struct spot){50, 50}, hand_ray(angle + 0.42), far);
+        ink_pen_move(pen, from.x, from.y);
+        ink_pen_bend(pen, pull, to);
+    }
+    ink_pen_circle(pen, KIND_PORTAL, 50, 50, near);
+    ink_pen_circle(pen, KIND_PORTAL_RING, 50, 50, 20.5);
+    ink_pen_text(pen, KIND_PORTAL_LETTER, 50, 62, letter);
+}
+
+static void draw_portal_a(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_portal(pen, "A");
+}
+
+static void draw_portal_b(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_portal(pen, "B");
+}
+
+static void draw_portal_c(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_portal(pen, "C");
+}
+
 /* A mark, and whether it is drawn below routes. */
 struct mark {
     const char *text;
@@ -190,6 +262,12 @@ static const struct mark marks[] = {
     {"v", false, draw_cone},           {"k", true, draw_crater},
     {"b", false, draw_house},          {"bb", false, draw_two_houses},
     {"bbb", false, draw_three_houses}, {"a", false, draw_accumulator},
+    {"c", false, draw_cactus},         {"cc", false, draw_cacti},
+    {"w", false, draw_oasis},          {"t", false, draw_trees},
+    {"v", false, draw_cone},           {"k", true, draw_crater},
+    {"s", false, draw_sheep},          {"u", false, draw_saucer},
+    {"ap", false, draw_airport},       {"pa", false, draw_portal_a},
+    {"pb", false, draw_portal_b},      {"pc", false, draw_portal_c},
 };
 
 static const struct mark *find_mark(const ink_ruleset *rules, const ink_tile *tile)
@@ -259,31 +337,10 @@ static void draw_hatch(struct pen *pen)
     }
 }
 
-static void draw_power(struct pen *pen, const ink_tile *tile, bool below)
-{
-    struct spot corner = ink_pen_free_corner(tile);
-    if (below)
-        draw_hatch(pen);
-    else
-        draw_bolt(pen, corner.x + 12.5, corner.y + 12.5, 1);
-}
-
 static void draw_charges(struct pen *pen, int charges)
 {
     for (int i = 0; i < charges; i++)
         ink_pen_box(pen, KIND_CASE_CHARGE, 18 + i * 21, 31, 16, 38, 3);
-}
-
-/* "%" power, "%2" two charges; what nobody knows is written beside the route. */
-void ink_pen_laid(struct pen *pen, const char *text, const ink_tile *tile, bool below)
-{
-    struct spot corner = ink_pen_free_corner(tile);
-    if (text[0] == '%' && text[1] == '\0')
-        draw_power(pen, tile, below);
-    else if (!below && text[0] == '%')
-        draw_charges(pen, text[1] - '0');
-    else if (!below)
-        ink_pen_text(pen, KIND_MARK_TEXT, corner.x + 12.5, corner.y + 19, text);
 }
 
 /* --- buildings -------------------------------------------------------------------------------- */
@@ -356,67 +413,122 @@ struct symbol {
         int kind; /* 0 is the paper, which no symbol uses */
         const char *path;
     } layer[2];
-    const char *coins; /* a coin with its number, */
-    int towers;        /* beside so many towers */
-    int8_t bolt;       /* a bolt: in a corner, or large in the middle */
 };
-
-enum { CORNER = 1, LARGE };
 
 static const char arrow_path[] = "M50 84V20M30 40L50 18L70 40";
 
 static const struct symbol symbols[] = {
-    {"N", 0, {{KIND_ARROW, arrow_path}}, NULL, 0, 0},
-    {"E", 1, {{KIND_ARROW, arrow_path}}, NULL, 0, 0},
-    {"S", 2, {{KIND_ARROW, arrow_path}}, NULL, 0, 0},
-    {"W", 3, {{KIND_ARROW, arrow_path}}, NULL, 0, 0},
+    {"N", 0, {{KIND_ARROW, arrow_path}}},
+    {"E", 1, {{KIND_ARROW, arrow_path}}},
+    {"S", 2, {{KIND_ARROW, arrow_path}}},
+    {"W", 3, {{KIND_ARROW, arrow_path}}},
     {"free",
      0,
      {{KIND_ARROW, "M50 84V16M16 50H84M38 28L50 16L62 28M38 72L50 84L62 72M28 38L16 50L28 62M72 "
-                   "38L84 50L72 62"}},
-     NULL,
-     0,
-     0},
-    {"up", 0, {{KIND_ARROW, arrow_path}}, NULL, 0, CORNER},
-    {"right", 1, {{KIND_ARROW, arrow_path}}, NULL, 0, CORNER},
-    {"down", 2, {{KIND_ARROW, arrow_path}}, NULL, 0, CORNER},
-    {"left", 3, {{KIND_ARROW, arrow_path}}, NULL, 0, CORNER},
+                   "38L84 50L72 62"}}},
+    {"up", 0, {{KIND_ARROW, arrow_path}}},
+    {"right", 1, {{KIND_ARROW, arrow_path}}},
+    {"down", 2, {{KIND_ARROW, arrow_path}}},
+    {"left", 3, {{KIND_ARROW, arrow_path}}},
     {"any",
      0,
      {{KIND_ANY, "M80 50C80 66.57 66.57 80 50 80C33.43 80 20 66.57 20 50C20 33.43 33.43 20 50 "
-                 "20C66.57 20 80 33.43 80 50Z"}},
-     NULL,
-     0,
-     LARGE},
-    {"adjacent",
-     0,
-     {{KIND_HIGHWAY_EDGE, "M0 50H100"}, {KIND_HIGHWAY_WASH, "M0 50H100"}},
-     "1",
-     0,
-     0},
+                 "20C66.57 20 80 33.43 80 50Z"}}},
+    {"adjacent", 0, {{KIND_HIGHWAY_EDGE, "M0 50H100"}, {KIND_HIGHWAY_WASH, "M0 50H100"}}},
     {"exits",
      0,
      {{KIND_RAIL, "M20 80C20 30 80 70 80 20"},
-      {KIND_LAMP_LIT, "M11 80A9 9 0 0 0 29 80A9 9 0 0 0 11 80ZM71 20A9 9 0 0 0 89 20A9 9 0 0 0 71 "
-                      "20Z"}},
-     "1",
-     0,
-     0},
-    {"centre", 0, {{KIND_BRACKET, "M16 34V16H34M66 16H84V34M84 66V84H66M34 84H16V66"}}, "1", 0, 0},
-    {"urban", 0, {{0, NULL}}, "2", 3, 0},
-    {"buy1", 0, {{0, NULL}}, "3", 1, 0},
-    {"buy2", 0, {{0, NULL}}, "5", 2, 0},
-    {"buy3", 0, {{0, NULL}}, "7", 3, 0},
+      {KIND_LAMP_LIT, "M11 80C11 68 29 68 29 80C29 92 11 92 11 80ZM71 20C71 8 89 8 89 20C89 32 71 "
+                      "32 71 20Z"}}},
+    {"centre", 0, {{KIND_BRACKET, "M16 34V16H34M66 16H84V34M84 66V84H66M34 84H16V66"}}},
     {"arid",
      0,
      {{KIND_SUN, "M67 50C67 59.39 59.39 67 50 67C40.61 67 33 59.39 33 50C33 40.61 40.61 33 50 "
                  "33C59.39 33 67 40.61 67 50Z"},
-      {KIND_SUN_RAY,
-       "M50 12V24M50 76V88M12 50H24M76 50H88M23 23L31 31M69 69L77 77M77 23L69 31M31 69L23 77"}},
-     NULL,
+      {KIND_SUN_RAY, "M50 12V24M50 76V88M12 50H24M76 50H88M23 23L31 31M69 69L77 77M77 23L69 "
+                     "31M31 69L23 77"}}},
+    {"cloud",
      0,
-     0},
+     {{KIND_CLOUD,
+       "M28 74C10 74 8 52 24 49C22 32 42 26 48 37C56 22 82 29 77 49C94 51 91 74 74 74Z"}}},
+    {"storm", 0, {{KIND_STORM, "M56 10L24 56H46L38 90L76 40H53L66 10Z"}}},
+    {"snow",
+     0,
+     {{KIND_SNOW,
+       "M50 12V88M17 31L83 69M83 31L17 69M40 18L50 28L60 18M40 82L50 72L60 82M19 46L31 39"
+       "L31 25M81 54L69 61L69 75M69 25L69 39L81 46M31 75L31 61L19 54"}}},
 };
+
+/* What symbols have besides: towers, a coin with its number, a bolt in a corner or large in the
+   middle. */
+enum { CORNER = 1, LARGE };
+
+static const struct {
+    const char *text, *coin;
+    int towers, bolt;
+} extras[] = {
+    {"up", NULL, 0, CORNER},   {"right", NULL, 0, CORNER}, {"down", NULL, 0, CORNER},
+    {"left", NULL, 0, CORNER}, {"any", NULL, 0, LARGE},    {"adjacent", "1", 0, 0},
+    {"exits", "1", 0, 0},      {"centre", "1", 0, 0},      {"urban", "2", 3, 0},
+    {"buy1", "3", 1, 0},       {"buy2", "5", 2, 0},        {"buy3", "7", 3, 0},
+};
+
+static void draw_coin(struct pen *pen, double x, double y, const char *number)
+{
+    ink_pen_circle(pen, KIND_COIN, x, y, 20);
+    ink_pen_circle(pen, KIND_COIN_RIM, x, y, 14.4);
+    ink_pen_text(pen, KIND_COIN_TEXT, x, y + 8.4, number);
+}
+
+/* False if the symbol has none. */
+static bool draw_extras(struct pen *pen, const char *text)
+{
+    for (unsigned i = 0; i < sizeof extras / sizeof *extras; i++) {
+        bool houses = extras[i].towers > 0, large = extras[i].bolt == LARGE;
+        if (!ink_slice_is(ink_slice_of(text), extras[i].text))
+            continue;
+        if (houses)
+            draw_houses(pen, -3, 6, 0.66, extras[i].towers);
+        if (extras[i].coin != NULL)
+            draw_coin(pen, houses ? 76 : 50, houses ? 72 : 50, extras[i].coin);
+        if (extras[i].bolt != 0)
+            draw_bolt(pen, large ? 50 : 18, large ? 50 : 80, large ? 1.7 : 0.9);
+        return true;
+    }
+    return false;
+}
+
+/* Some symbols in spaces show what they do: power hatches the space below its route, charges fill
+   the accumulator. */
+static bool draw_lying(struct pen *pen, const ink_tile *tile, const char *text)
+{
+    struct spot corner = ink_pen_free_corner(tile);
+    bool power = ink_slice_is(ink_slice_of(text), "any");
+    int charges = ink_slice_is(ink_slice_of(text), "charge1")   ? 1
+                  : ink_slice_is(ink_slice_of(text), "charge2") ? 2
+                  : ink_slice_is(ink_slice_of(text), "charge3") ? 3
+                                                                : 0;
+    if (power)
+        draw_bolt(pen, corner.x + 12.5, corner.y + 12.5, 1);
+    draw_charges(pen, charges);
+    return power || charges > 0;
+}
+
+void ink_pen_written_below(struct pen *pen, const char *text)
+{
+    if (ink_slice_is(ink_slice_of(text), "any"))
+        draw_hatch(pen);
+}
+
+/* Written into a space: in its middle or, beside a route, in a corner. */
+void ink_pen_written(struct pen *pen, const ink_tile *tile, const char *text)
+{
+    struct spot corner = ink_pen_free_corner(tile);
+    struct pen at = tile->arms == 0 ? ink_pen_at(pen, 25, 25, 0.5)
+                                    : ink_pen_at(pen, corner.x - 2, corner.y - 2, 0.3);
+    if (!draw_lying(pen, tile, text))
+        ink_pen_symbol(&at, text);
+}
 
 /* A line along borders, by its sides, in the middle of a small grid. */
 static void draw_path_symbol(struct pen *pen, const char *sides)
@@ -437,27 +549,9 @@ static void draw_path_symbol(struct pen *pen, const char *sides)
                        count, 8);
 }
 
-static void draw_coin(struct pen *pen, double x, double y, const char *number)
-{
-    ink_pen_circle(pen, KIND_COIN, x, y, 20);
-    ink_pen_circle(pen, KIND_COIN_RIM, x, y, 14.4);
-    ink_pen_text(pen, KIND_COIN_TEXT, x, y + 8.4, number);
-}
-
-static void draw_extras(struct pen *pen, const struct symbol *symbol)
-{
-    bool houses = symbol->towers > 0, large = symbol->bolt == LARGE;
-    if (houses)
-        draw_houses(pen, -3, 6, 0.66, symbol->towers);
-    if (symbol->coins != NULL)
-        draw_coin(pen, houses ? 76 : 50, houses ? 72 : 50, symbol->coins);
-    if (symbol->bolt != 0)
-        draw_bolt(pen, large ? 50 : 18, large ? 50 : 80, large ? 1.7 : 0.9);
-}
-
 void ink_pen_symbol(struct pen *pen, const char *text)
 {
-    if (text[0] == '~') {
+    if (text[0] == INK_ALONG_BORDERS) {
         draw_path_symbol(pen, text + 1);
         return;
     }
@@ -467,8 +561,9 @@ void ink_pen_symbol(struct pen *pen, const char *text)
             continue;
         for (int p = 0; p < 2 && symbols[i].layer[p].path != NULL; p++)
             ink_pen_path(&turned, symbols[i].layer[p].kind, symbols[i].layer[p].path);
-        draw_extras(pen, &symbols[i]);
+        (void)draw_extras(pen, text);
         return;
     }
-    ink_pen_text(pen, KIND_PIP, 50, 72, text);
+    if (!draw_extras(pen, text))
+        ink_pen_text(pen, KIND_PIP, 50, 72, text);
 }

@@ -32,7 +32,7 @@ static void begin(ink_text *out, const char *key)
     if (comma)
         *at++ = ',';
     *at++ = '"';
-    memcpy(at, key, length);
+    memcpy(at, key, length + 1);
     memcpy(at + length, "\":", sizeof "\":");
     out->length = (size_t)(at + length + 2 - out->data);
 }

@@ -243,7 +243,7 @@ static ink_status write_move(const ink_ruleset *rules, ink_move move, ink_text *
 
 static bool is_mine(ink_slice word)
 {
-    return word.length > 0 && word.data[0] == '~';
+    return word.length > 0 && word.data[0] == INK_ALONG_BORDERS;
 }
 
 static ink_status refuse_text(ink_slice word, ink_refusal *why)
@@ -441,7 +441,7 @@ static const ink_goal goals[] = {
 };
 
 static const ink_module_sign signs[] = {
-    {'~', INK_SIGN_PLAIN, "~C3SSE",
+    {INK_ALONG_BORDERS, INK_SIGN_PLAIN, "~C3SSE",
      INK_TEXT("draw between spaces, from the north-west corner of C3"),
      INK_TEXT("Between spaces: 'moves ~'"),
      INK_TEXT("Some dice are drawn between the spaces; 'moves ~' lists how."), NULL, NULL},

@@ -38,10 +38,10 @@ static const ink_module_symbol symbols[] = {
     {"buy3", INK_TEXT("buildings with three towers, 7 coins each")},
     {NULL, NULL}};
 static const ink_module_sign signs[] = {
-    {'^', INK_SIGN_OFFERED, "^C3", INK_TEXT("put up the building of this round for its coins"),
-     INK_TEXT("Coins: a building, '^C3'"),
+    {'$', INK_SIGN_OFFERED, "$C3", INK_TEXT("put up the building of this round for its coins"),
+     INK_TEXT("Coins: a building, '$C3'"),
      INK_TEXT("The round is drawn, and you can pay for a building: put it up on any empty space,\n"
-              "as in '^C3', as often as your coins last; 'moves ^' lists all places. Nothing more\n"
+              "as in '$C3', as often as your coins last; 'moves $' lists all places. Nothing more\n"
               "is drawn in this round then."),
      INK_TEXT("Put up a building"), NULL},
     {0, 0, NULL, NULL, NULL, NULL, NULL, NULL}};
@@ -169,14 +169,14 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byt
     return status;
 }
 
-/* --- text: "^C3....bb" or "^C3" a building, "^7" coins ---------------------------------------- */
+/* --- text: "$C3....bb" or "$C3" a building, "$7" coins ---------------------------------------- */
 
 static ink_status write_move(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
     ink_placement at = {ink_move_cell(move), (uint8_t)ink_move_tile(move)};
     if (move != build_move(rules, at.tile - tile_of(rules, 0), at.cell))
         return INK_E_NO_TOKEN;
-    ink_text_char(out, '^');
+    ink_text_char(out, '$');
     ink_placement_write(rules, at, out);
     return INK_OK;
 }
@@ -188,7 +188,7 @@ static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, co
     int building = offered(rules, sheet);
     ink_slice rest = {.data = word.data + 1, .length = word.length > 0 ? word.length - 1 : 0};
     (void)bytes;
-    if (word.length == 0 || word.data[0] != '^')
+    if (word.length == 0 || word.data[0] != '$')
         return INK_E_NO_TOKEN;
     if (ink_cell_read(rest, &at.cell))
         *move = build_move(rules, building < 0 ? 0 : building, at.cell);
@@ -205,7 +205,7 @@ static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     (void)rules, (void)sheet;
     if (bytes[COINS] == 0)
         return;
-    ink_text_char(out, '^');
+    ink_text_char(out, '$');
     ink_text_number(out, bytes[COINS]);
 }
 
@@ -215,7 +215,7 @@ static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byte
     ink_placement at;
     uint32_t coins;
     ink_slice rest = {.data = word.data + 1, .length = word.length > 0 ? word.length - 1 : 0};
-    if (word.length == 0 || word.data[0] != '^')
+    if (word.length == 0 || word.data[0] != '$')
         return ask && filled_hear(rules, word, slot_of(rules), BUILDINGS, &at)
                    ? filled_put(rules, sheet, at, why)
                    : INK_E_NO_TOKEN;

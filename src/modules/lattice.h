@@ -103,7 +103,7 @@ static inline int lattice_leave(lattice *canyon, int *corner)
 
 static inline void lattice_write_corner(int corner, ink_text *out)
 {
-    ink_text_char(out, '~');
+    ink_text_char(out, INK_ALONG_BORDERS);
     ink_text_char(out, (char)('A' + corner % 8));
     ink_text_char(out, (char)('1' + corner / 8));
 }

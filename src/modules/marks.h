@@ -16,4 +16,15 @@ static inline ink_set marked_cells(const ink_ruleset *rules, const ink_sheet *sh
     return cells;
 }
 
+/* The cells of `cells` that are connected with the lowest of them, side by side. */
+static inline ink_set marked_group(ink_set cells)
+{
+    ink_set group = ink_set_of(ink_set_first(cells)), before;
+    do {
+        before = group;
+        group |= ink_set_around(group) & cells;
+    } while (group != before);
+    return group;
+}
+
 #endif

@@ -20,11 +20,17 @@ static const char *const word_of[WORDS] = {"any", "up", "right", "down", "left"}
     }
 static const ink_module_die dice[] = {
     {FACES, "", false}, {FACES, "", false}, {{NULL}, NULL, false}};
-static const ink_module_symbol symbols[] = {
-    {"any", INK_TEXT("power for any space")},       {"up", INK_TEXT("power line upwards")},
-    {"right", INK_TEXT("power line to the right")}, {"down", INK_TEXT("power line downwards")},
-    {"left", INK_TEXT("power line to the left")},   {NULL, NULL}};
-static const char *const shapes[] = {"....a", NULL};
+static const ink_module_symbol symbols[] = {{"any", INK_TEXT("power")},
+                                            {"up", INK_TEXT("power line upwards")},
+                                            {"right", INK_TEXT("power line to the right")},
+                                            {"down", INK_TEXT("power line downwards")},
+                                            {"left", INK_TEXT("power line to the left")},
+                                            {"charge1", INK_TEXT("one charge")},
+                                            {"charge2", INK_TEXT("two charges")},
+                                            {"charge3", INK_TEXT("three charges")},
+                                            {NULL, NULL}};
+/* The accumulator, and symbols for its charges. */
+static const char *const shapes[] = {"....a", "charge1", "charge2", "charge3", NULL};
 static const ink_module_mark marks[] = {{"a", INK_TILE_SINK, INK_TEXT("accumulator")},
                                         {NULL, 0, NULL}};
 
@@ -272,11 +278,11 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                  ink_show *show)
 {
-    static const char *const charged[] = {NULL, "%1", "%2", "%3"};
-    (void)rules, (void)sheet;
-    ink_show_lay(show, "%", INK_TEXT("with power"), cell_bytes(bytes + MARKED));
+    int slot = slot_of(rules);
+    (void)sheet;
+    ink_show_symbols(show, rules->die[rules->first_die[slot]].face[0], cell_bytes(bytes + MARKED));
     if (bytes[CHARGES] > 0)
-        ink_show_lay(show, charged[bytes[CHARGES]], NULL, ink_set_of(ACCUMULATOR));
+        ink_show_symbols(show, rules->own_shape[slot] + bytes[CHARGES], ink_set_of(ACCUMULATOR));
     ink_show_count(show, INK_TEXT("charges"), bytes[CHARGES], MOST_CHARGES);
 }
 

@@ -208,7 +208,7 @@ void hand_goals_words(const struct ask *ask, ink_text *out)
         if (seat->goal_points[i] == ask->hand->goals[i])
             continue;
         goal_state(ask->rules, table, seat, i, state, sizeof state);
-        text_say(&text, "%s%s%s.", _(ask->rules->goal[table->goal[i]].card->text), _(": "), state);
+        text_say(&text, _("%s: %s."), _(ask->rules->goal[table->goal[i]].card->text), state);
         ink_text_string(out, out->length > 0 ? " " : "");
         write_sentence(words, out);
     }

@@ -107,6 +107,7 @@ bool page_extend(struct page *page, const struct page_verbs *verbs);
 
 #define PAGE_VERB(name, arguments, function, text) page_verb function;
 #include "verbs.def"
+#include "around.def"
 #undef PAGE_VERB
 
 /* Answers with an error instead; nothing may have been written yet, or it is taken back. */
@@ -196,7 +197,6 @@ void view_score(struct ask *ask);
 void view_goals(struct ask *ask);
 void view_boxes(struct ask *ask);
 void view_end(struct ask *ask);
-void view_cells(struct ask *ask);
 void view_sheets(struct ask *ask);
 void view_banner(struct ask *ask);
 void view_note(struct ask *ask);

@@ -22,7 +22,7 @@ static page_verb *const answers[] = {
 
 static const struct page_verbs own_verbs = {names, answers, sizeof names / sizeof *names};
 
-struct page *page_new(void)
+struct page *page_new_to_play(void)
 {
     struct page *page = calloc(1, sizeof *page);
     if (page != NULL)

@@ -5,7 +5,7 @@
 
    A request is one text: a verb and its arguments, with tabs between them; the last argument is all
    the rest, so it may hold tabs and lines. The answer is one JSON object: that of the verb
-   (verbs.def says which; web/src/core/answers.ts has its type), or {"error": sentence, "status":
+   (verbs.def and around.def say which; web/src/core/answers.ts has its type), or {"error": sentence, "status":
    name} and nothing has changed. A game is named by a number that the page gave, a player by one
    from 0.
 
@@ -24,8 +24,10 @@ enum {
     PAGE_ANSWER = 1 << 20    /* bytes that hold every answer */
 };
 
-/* NULL without memory. */
+/* NULL without memory. The second one is only played on: it has the verbs of verbs.def, not those
+   of around.def. */
 struct page *page_new(void);
+struct page *page_new_to_play(void);
 void page_free(struct page *page);
 
 /* Answers a request. `out` has PAGE_ANSWER bytes. */

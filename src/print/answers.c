@@ -19,7 +19,7 @@ static void draw_answer(struct print *print, const struct print_answer *answer, 
     bold.lines = small.lines = 1;
     print_sheet(print, answer->rules, &answer->sheet, &options,
                 (struct pdf_box){box.x + (box.wide - board) / 2, box.y, board, board});
-    snprintf(points, sizeof points, "%d", answer->points);
+    print_points(answer->points, points);
     pdf_text_on(print->pdf, box.x, under + 4.5, bold, answer->head);
     pdf_text_on(print->pdf, box.x + box.wide - 20, under + 4.5, right, points);
     pdf_text_on(print->pdf, box.x, under + 9, small, answer->below);
@@ -39,11 +39,12 @@ bool print_answers(const struct print_setting *setting, const struct print_answe
             print_head(&print, _("Answer book"), _("The best board known for each seed"));
             print_foot(&print, _("not before round 7"));
         }
+        int row = at / ACROSS, column = at % ACROSS;
         double wide = (print.right - print.left + 8) / ACROSS;
         double high = (print.bottom - print.top) / DOWN;
-        draw_answer(&print, &answer[i],
-                    (struct pdf_box){print.left + wide * (at % ACROSS),
-                                     print.top + high * (double)(at / ACROSS), wide - 8, high});
+        draw_answer(
+            &print, &answer[i],
+            (struct pdf_box){print.left + wide * column, print.top + high * row, wide - 8, high});
     }
     return pdf_end(print.pdf, bytes);
 }

@@ -203,8 +203,8 @@ static bool is_shown(const struct blank *blank, int row)
 }
 
 /* A table with a row for each part of the score, and the total. Rows are `high`, or less where the
-   sheet would end before the table. */
-static void draw_score(struct blank *blank, double x, double y, double wide, double high)
+   sheet would end before the table. Returns where it ends. */
+static double draw_score(struct blank *blank, double x, double y, double wide, double high)
 {
     struct pdf *pdf = blank->print->pdf;
     char label[PRINT_LINE];
@@ -213,7 +213,9 @@ static void draw_score(struct blank *blank, double x, double y, double wide, dou
         rows += is_shown(blank, row);
     double left = wide * 0.58, fits = (blank->box.y + blank->box.high - y) / rows;
     high = high < fits ? high : fits;
-    struct pdf_text how = print_words(high * 0.42, 600, left - 3);
+    const double readable = 2; /* letters, where rows have room for them */
+    double size = high * 0.42 > readable ? high * 0.42 : high * 0.55;
+    struct pdf_text how = print_words(size, 600, left - 3);
     how.lines = 1;
     for (int row = 0; row == 0 || score_parts[row - 1].key != NULL; row++) {
         if (!is_shown(blank, row))
@@ -226,6 +228,16 @@ static void draw_score(struct blank *blank, double x, double y, double wide, dou
         pdf_text_on(pdf, x + 1.5, y + high * 0.65, how, label);
         y += high;
     }
+    return y;
+}
+
+/* The code of the seed in what is left below. */
+static void draw_code(struct blank *blank, double x, double y, double most)
+{
+    const double least = 15; /* a camera reads it still */
+    double room = blank->box.y + blank->box.high - y;
+    if (blank->seed != NULL && room >= least)
+        print_code(blank->print, blank->rules, blank->seed, x, y, room < most ? room : most);
 }
 
 /* A face of each kind as it is drawn, with its name. */
@@ -364,7 +376,7 @@ static void draw_half(struct blank *blank)
     y = draw_specials(blank, x, y, wide / 6.6, 6) + 1;
     y = draw_modules(blank, x, y, wide, false);
     y = draw_goals(blank, x, y, wide, false);
-    draw_score(blank, x, y, wide, 6.2);
+    draw_code(blank, x - 2, draw_score(blank, x, y, wide, 6.2) + 1, 26);
 }
 
 /* Four a page. */
@@ -376,7 +388,7 @@ static void draw_quarter(struct blank *blank)
     double y = top + board + 1, half = box.wide / 2 - 2;
     double rounds = draw_rounds(blank, box.x, y, half, 4.2) - 1;
     double under = draw_specials(blank, box.x, rounds, half / 6.6, 6) + 1;
-    draw_modules(blank, box.x, under, half, false);
+    draw_code(blank, box.x - 2, draw_modules(blank, box.x, under, half, false), 20);
     draw_score(blank, box.x + half + 3, y, half + 1, 3.8);
 }
 

@@ -1,5 +1,6 @@
 /* Pages, and what many documents have on them; see internal.h. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "i18n/i18n.h"
@@ -46,17 +47,17 @@ void print_foot(struct print *print, const char *text)
 {
     char page[PRINT_LINE];
     double wide = print->right - print->left, y = print->bottom + 4;
-    struct pdf_text small = {.size = 2.6, .wide = wide / 4, .lines = 1, .grey = 40};
+    struct pdf_text small = {.size = 2.6, .wide = wide / 3, .lines = 1, .grey = 40};
     struct pdf_text middle = {
-        .size = 2.6, .wide = wide / 2, .lines = 1, .align = PDF_CENTRE, .grey = 40};
+        .size = 2.6, .wide = wide / 3, .lines = 1, .align = PDF_CENTRE, .grey = 40};
     pdf_line(print->pdf, print->left, y, print->right, y, print_thin);
     pdf_text(print->pdf, print->left, y + 1, small, text);
-    pdf_text(print->pdf, print->left + wide / 4, y + 1, middle,
+    pdf_text(print->pdf, print->left + wide / 3, y + 1, middle,
              _("Inkrail, an unofficial program for Railroad Ink"));
     ink_text number = ink_text_in(page, sizeof page);
     text_say(&number, _("page %d"), pdf_page(print->pdf));
     small.align = PDF_RIGHT;
-    pdf_text(print->pdf, print->right - wide / 4, y + 1, small, page);
+    pdf_text(print->pdf, print->right - wide / 3, y + 1, small, page);
 }
 
 /* --- what documents share --------------------------------------------------------------------- */
@@ -96,9 +97,9 @@ void print_roll(struct print *print, const ink_ruleset *rules, const ink_roll *r
 {
     for (int die = 0, at = 0; die < rules->dice; die++)
         if (roll->face[die] != 0) {
-            print_face(print, rules, roll->face[die], x + side * 1.06 * (at % columns),
-                       y + side * 1.06 * (double)(at / columns), side);
-            at++;
+            int row = at / columns, column = at++ % columns;
+            print_face(print, rules, roll->face[die], x + side * 1.06 * column,
+                       y + side * 1.06 * row, side);
         }
 }
 
@@ -107,6 +108,22 @@ const char *print_round(const ink_ruleset *rules, int round, char text[PRINT_LIN
     char name[ROUND_TEXT];
     snprintf(text, PRINT_LINE, "%s", round_text(rules, round, name));
     return text;
+}
+
+const char *print_points(int points, char text[16])
+{
+    snprintf(text, 16, "%s%d", points < 0 ? "\xe2\x88\x92" : "", abs(points));
+    return text;
+}
+
+void print_centred(struct print *print, double y, double size, int weight, const char *text)
+{
+    struct pdf_text how = {.size = size,
+                           .wide = print->right - print->left - 20,
+                           .lines = 2,
+                           .weight = weight,
+                           .align = PDF_CENTRE};
+    pdf_text_on(print->pdf, print->left + 10, y, how, text);
 }
 
 /* Appends a text as part of an address. */

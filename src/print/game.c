@@ -107,11 +107,9 @@ static double draw_rows(struct print *print, const ink_session *game, int player
             continue;
         int value = score_part_points(&score_parts[row], &score);
         reasons_of(game, player, row, why);
-        snprintf(points, sizeof points, "%s%d", value < 0 ? "\xe2\x88\x92" : "", abs(value));
-        y = draw_row(print, y, score_row_name(rules, row), why, points, false);
+        y = draw_row(print, y, score_row_name(rules, row), why, print_points(value, points), false);
     }
-    snprintf(points, sizeof points, "%d", score.total);
-    return draw_row(print, y, _("Total"), "", points, true);
+    return draw_row(print, y, _("Total"), "", print_points(score.total, points), true);
 }
 
 /* --- one player ------------------------------------------------------------------------------- */
@@ -161,7 +159,7 @@ static void draw_total(struct print *print, const ink_session *game, int player,
     char points[16];
     ink_score score;
     ink_session_score(game, player, &score);
-    snprintf(points, sizeof points, "%d", score.total);
+    print_points(score.total, points);
     double high = pdf_text(print->pdf, x, y, print_words(20, 800, 0), points);
     pdf_text(print->pdf, x, y + high, print_words(4.4, 500, 40), _("points"));
     draw_legend(print, x, y + high + 12, print->right - x);
@@ -195,18 +193,17 @@ static void draw_small(struct print *print, const ink_session *game, int player,
 {
     const ink_draw_options options = {.flags = INK_DRAW_ERRORS | INK_DRAW_LINES,
                                       .detail = INK_DRAW_SMALL};
-    char name[PLAYER_WORDS], points[64];
-    ink_text text = ink_text_in(points, sizeof points);
+    char name[PLAYER_WORDS], points[16];
     ink_score score;
     struct pdf_text bold = print_words(4, 700, box.wide - 22);
     struct pdf_text right = {.size = 4, .wide = 22, .lines = 1, .weight = 700, .align = PDF_RIGHT};
     ink_session_score(game, player, &score);
-    text_say(&text, "%d", score.total);
     bold.lines = 1;
     print_sheet(print, ink_session_rules(game), &ink_session_seats(game)[player].sheet, &options,
                 (struct pdf_box){box.x, box.y, box.wide, box.high - 8});
     pdf_text(print->pdf, box.x, box.y + box.high - 7, bold, player_words(game, player, name));
-    pdf_text(print->pdf, box.x + box.wide - 22, box.y + box.high - 7, right, points);
+    pdf_text(print->pdf, box.x + box.wide - 22, box.y + box.high - 7, right,
+             print_points(score.total, points));
 }
 
 /* All sheets of a table, as many a page as can still be read. */
@@ -236,17 +233,18 @@ static void draw_table(struct print *print, const ink_session *game)
     }
 }
 
-bool print_game(const struct print_setting *setting, const ink_session *game,
+bool print_game(const struct print_setting *setting, const ink_session *game, int player,
                 struct picture_bytes *bytes)
 {
     struct print print;
     int players = ink_session_table(game)->players;
+    bool every = player == PRINT_EVERY_PLAYER;
     if (!print_begin(&print, setting, _("A finished game")))
         return false;
-    if (players > 1)
+    if (every && players > 1)
         draw_table(&print, game);
-    for (int p = 0; p < players; p++) {
-        if (p > 0)
+    for (int p = every ? 0 : player; p < (every ? players : player + 1); p++) {
+        if (every && p > 0)
             pdf_next_page(print.pdf);
         draw_player(&print, game, p);
     }

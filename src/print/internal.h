@@ -63,6 +63,12 @@ static inline const char *print_number(int number, char text[16])
     return text;
 }
 
+/* The same with a true minus. */
+const char *print_points(int points, char text[16]);
+
+/* A text in the middle of a page, on two lines at most. */
+void print_centred(struct print *print, double y, double size, int weight, const char *text);
+
 /* "Round 3" or what the last roll is called. */
 const char *print_round(const ink_ruleset *rules, int round, char text[PRINT_LINE]);
 

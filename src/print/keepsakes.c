@@ -1,5 +1,6 @@
-/* What people keep of a game: a comic strip of its rounds, a poster, a certificate; see print.h. */
+/* What people keep of a game: a comic strip of its rounds, a poster; see print.h. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "client/finished/film.h"
 #include "i18n/i18n.h"
@@ -9,7 +10,7 @@
 
 /* --- a comic strip ---------------------------------------------------------------------------- */
 
-enum { PANELS_ACROSS = 2 };
+enum { PANELS_ACROSS = 2, LAMPS = 2 /* the exits of a board stand so far out of it */ };
 
 /* One round: the sheet with what was drawn in it, its dice, and the points. */
 struct panel {
@@ -34,10 +35,9 @@ static void draw_figures(struct print *print, const struct panel *panel, double 
         print_face(print, panel->film->rules, face[i], x + side * 1.06 * (i % 2),
                    y + side * 1.06 * (double)(i / 2), side);
     y += side * 1.06 * ((count + 1) / 2) + 2;
-    snprintf(points, sizeof points, "%d", panel->points);
+    print_points(panel->points, points);
     y += pdf_text(print->pdf, x, y, large, points);
-    snprintf(points, sizeof points, "%s%d", change < 0 ? "\xe2\x88\x92" : "+",
-             change < 0 ? -change : change);
+    snprintf(points, sizeof points, "%s%d", change < 0 ? "\xe2\x88\x92" : "+", abs(change));
     pdf_text(print->pdf, x, y, print_words(3.6, 500, wide), points);
 }
 
@@ -50,10 +50,10 @@ static void draw_panel(struct print *print, const struct panel *panel, struct pd
         if (ink_sheet_round_of(&seat->sheet, ink_set_first(left)) == panel->round)
             options.wet |= left & -left;
     double board = box.high < box.wide - 22 ? box.high : box.wide - 22;
-    pdf_rectangle(print->pdf, box, 2, print_thin);
     print_sheet(print, panel->film->rules, &seat->sheet, &options,
                 (struct pdf_box){box.x, box.y, board, board});
-    draw_figures(print, panel, box.x + board, box.y + 3, box.x + box.wide - box.x - board - 2);
+    pdf_rectangle(print->pdf, box, 2, print_thin);
+    draw_figures(print, panel, box.x + board + LAMPS, box.y + 3, box.wide - board - LAMPS - 2);
 }
 
 static void draw_rounds(struct print *print, const ink_session *game, const struct film *film,
@@ -104,16 +104,6 @@ bool print_comic(const struct print_setting *setting, const ink_session *game, i
 
 /* --- a poster --------------------------------------------------------------------------------- */
 
-static void centred(struct print *print, double y, double size, int weight, const char *text)
-{
-    struct pdf_text how = {.size = size,
-                           .wide = print->right - print->left - 20,
-                           .lines = 2,
-                           .weight = weight,
-                           .align = PDF_CENTRE};
-    pdf_text_on(print->pdf, print->left + 10, y, how, text);
-}
-
 bool print_poster(const struct print_setting *setting, const ink_session *game, int player,
                   struct picture_bytes *bytes)
 {
@@ -129,79 +119,10 @@ bool print_poster(const struct print_setting *setting, const ink_session *game, 
     print_sheet(&print, ink_session_rules(game), &ink_session_seats(game)[player].sheet, &plain,
                 (struct pdf_box){print.left, PAGE_MARGIN, board, board});
     text_say(&text, ngettext("%d point", "%d points", score.total), score.total);
-    centred(&print, PAGE_MARGIN + board + 22, 16, 800, line);
-    centred(&print, PAGE_MARGIN + board + 36, 7, 600,
-            setting->title != NULL ? setting->title : player_words(game, player, name));
-    centred(&print, PAGE_MARGIN + board + 46, 4, 400,
-            print_title_of(ink_session_rules(game), title));
-    return pdf_end(print.pdf, bytes);
-}
-
-/* --- a certificate ---------------------------------------------------------------------------- */
-
-/* A railway around the page, with a station in each corner. */
-static void draw_frame(struct print *print)
-{
-    enum { AWAY = 13 };
-    const double step = 6, tie = 3;
-    struct pdf *pdf = print->pdf;
-    double wide = pdf_wide(pdf), high = pdf_high(pdf);
-    const struct pdf_pen rail = {1.4, 0, 0, PDF_NO_FILL}, sleeper = {1.2, 0, 0, PDF_NO_FILL};
-    pdf_rectangle(pdf, (struct pdf_box){AWAY, AWAY, wide - 2 * AWAY, high - 2 * AWAY}, 0, rail);
-    for (double x = AWAY + step; x < wide - AWAY - tie; x += step) {
-        pdf_line(pdf, x, AWAY - tie, x, AWAY + tie, sleeper);
-        pdf_line(pdf, x, high - AWAY - tie, x, high - AWAY + tie, sleeper);
-    }
-    for (double y = AWAY + step; y < high - AWAY - tie; y += step) {
-        pdf_line(pdf, AWAY - tie, y, AWAY + tie, y, sleeper);
-        pdf_line(pdf, wide - AWAY - tie, y, wide - AWAY + tie, y, sleeper);
-    }
-    for (int corner = 0; corner < 4; corner++) {
-        double x = corner % 2 == 0 ? AWAY : wide - AWAY, y = corner / 2 == 0 ? AWAY : high - AWAY;
-        const struct pdf_pen hole = {0, 0, 0, 255};
-        pdf_rectangle(pdf, (struct pdf_box){x - 4.5, y - 4.5, 9, 9}, 2, print_solid);
-        pdf_circle(pdf, x, y, 1.8, hole);
-    }
-}
-
-/* Lines for a date and a name, to be written by hand. */
-static void draw_lines(struct print *print)
-{
-    const char *const label[] = {_("Date"), _("Signature")};
-    double wide = 60, y = pdf_high(print->pdf) - 34;
-    for (int i = 0; i < 2; i++) {
-        double x = i == 0 ? print->left + 12 : print->right - 12 - wide;
-        struct pdf_text how = {.size = 3, .wide = wide, .lines = 1, .align = PDF_CENTRE};
-        pdf_line(print->pdf, x, y, x + wide, y, print_thin);
-        pdf_text(print->pdf, x, y + 1, how, label[i]);
-    }
-}
-
-bool print_certificate(const struct print_setting *setting, const ink_session *game, int player,
-                       struct picture_bytes *bytes)
-{
-    const ink_draw_options plain = {.flags = INK_DRAW_LINES};
-    struct print print;
-    ink_score score;
-    uint16_t place[INK_MAX_PLAYERS];
-    char name[PLAYER_WORDS], line[PRINT_LINE], title[PRINT_LINE];
-    ink_text text = ink_text_in(line, sizeof line);
-    const ink_table *table = ink_session_table(game);
-    if (!print_begin(&print, setting, _("Certificate")))
-        return false;
-    ink_session_score(game, player, &score);
-    ink_table_rank(ink_session_rules(game), table, ink_session_seats(game), place);
-    draw_frame(&print);
-    centred(&print, 42, 11, 800, setting->title != NULL ? setting->title : _("Certificate"));
-    text_say(&text, _("place %d of %d goes to"), place[player], table->players);
-    centred(&print, 56, 5, 400, table->players > 1 ? line : _("for a finished game to"));
-    centred(&print, 76, 13, 800, player_words(game, player, name));
-    print_sheet(&print, ink_session_rules(game), &ink_session_seats(game)[player].sheet, &plain,
-                (struct pdf_box){(pdf_wide(print.pdf) - 126) / 2, 86, 126, 126});
-    text = ink_text_in(line, sizeof line);
-    text_say(&text, ngettext("%d point", "%d points", score.total), score.total);
-    centred(&print, 228, 9, 800, line);
-    centred(&print, 237, 4, 400, print_title_of(ink_session_rules(game), title));
-    draw_lines(&print);
+    print_centred(&print, PAGE_MARGIN + board + 22, 16, 800, line);
+    print_centred(&print, PAGE_MARGIN + board + 36, 7, 600,
+                  setting->title != NULL ? setting->title : player_words(game, player, name));
+    print_centred(&print, PAGE_MARGIN + board + 46, 4, 400,
+                  print_title_of(ink_session_rules(game), title));
     return pdf_end(print.pdf, bytes);
 }

@@ -22,7 +22,7 @@ struct print_setting {
 /* The dice of a game: a config and a seed. Those of a draft are no dice to print: what is drawn
    depends on who picks. */
 struct print_dice {
-    ink_ruleset rules;
+    const ink_ruleset *rules;
     char seed[INK_SESSION_SEED];
 };
 
@@ -57,8 +57,9 @@ bool print_answers(const struct print_setting *setting, const struct print_answe
                    int answers, struct picture_bytes *bytes);
 
 /* A finished game: a page a player with the score line by line, and for several players one page
-   with all sheets side by side before. */
-bool print_game(const struct print_setting *setting, const ink_session *game,
+   with all sheets side by side before. Or the page of one player. */
+enum { PRINT_EVERY_PLAYER = -1 };
+bool print_game(const struct print_setting *setting, const ink_session *game, int player,
                 struct picture_bytes *bytes);
 
 /* A player's game round by round; the sheet alone on a page; and the certificate of a winner. */
@@ -68,6 +69,11 @@ bool print_poster(const struct print_setting *setting, const ink_session *game, 
                   struct picture_bytes *bytes);
 bool print_certificate(const struct print_setting *setting, const ink_session *game, int player,
                        struct picture_bytes *bytes);
+
+/* Certificates of a tournament or a class, a page for each of the names. They stand in the order of
+   their places; "Ann=312" has points, and who has as many as the one before shares that place. */
+bool print_awards(const struct print_setting *setting, const char *const *name, int names,
+                  struct picture_bytes *bytes);
 
 /* Dice for who has none: the numbered faces of each die beside the spots of a usual die, and
    nets to cut out and glue. */

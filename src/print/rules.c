@@ -2,9 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/process/book.h"
 #include "i18n/i18n.h"
-#include "internal.h"
+#include "rules.h"
 #include "words/title.h"
 #include "words/words.h"
 
@@ -19,7 +18,8 @@ struct flow {
     const struct book *book;
     int column;
     double y, wide;
-    int kind; /* of the block before */
+    int kind;   /* of the block before */
+    int boards; /* that the text has shown up to here */
     double indent;
 };
 
@@ -89,33 +89,68 @@ static void set_item(struct flow *flow, const struct book_block *block)
     flow->indent = 0;
 }
 
-/* The cells of a row beside each other, the first one wider. */
+/* Cells beside each other: in a row of many the first one has room for a word, and the others have
+   a number each. */
+struct cells {
+    int count;
+    double first, wide;
+};
+
+static struct cells cells_of(const struct flow *flow, ink_slice row)
+{
+    enum { MANY = 6, WORD = 15 };
+    struct cells cells = {.count = 0};
+    for (ink_slice cell; book_cell(&row, &cell);)
+        cells.count++;
+    double equal = flow->wide / (cells.count > 0 ? cells.count : 1);
+    cells.first = cells.count > MANY ? WORD : equal;
+    cells.wide = cells.count > MANY ? (flow->wide - WORD) / (cells.count - 1) : equal;
+    return cells;
+}
+
 static void set_row(struct flow *flow, const struct book_block *block)
 {
     ink_slice row = block->text, cell;
     char words[BLOCK];
-    int cells = 0;
     double high = 0;
-    for (ink_slice rest = row; book_cell(&rest, &cell);)
-        cells++;
-    double wide = flow->wide / (cells > 0 ? cells : 1);
-    struct pdf_text how = print_words(2.7, block->number == 0 ? 700 : 400, wide - 1.5);
-    for (ink_slice rest = row; book_cell(&rest, &cell);) {
-        double own = pdf_text_high(flow->print->pdf, how, words_of(flow, cell, words));
+    struct pdf *pdf = flow->print->pdf;
+    struct cells cells = cells_of(flow, row);
+    struct pdf_text how = print_words(2.7, block->number == 0 ? 700 : 400, cells.first - 1);
+    for (ink_slice rest = row; book_cell(&rest, &cell); how.wide = cells.wide - 1) {
+        double own = pdf_text_high(pdf, how, words_of(flow, cell, words));
         high = own > high ? own : high;
     }
     need(flow, high + 1);
-    for (int i = 0; book_cell(&row, &cell); i++)
-        pdf_text(flow->print->pdf, left_of(flow) + wide * i, flow->y + 0.4, how,
-                 words_of(flow, cell, words));
+    double x = left_of(flow);
+    how.wide = cells.first - 1;
+    for (; book_cell(&row, &cell); how.wide = cells.wide - 1) {
+        pdf_text(pdf, x, flow->y + 0.4, how, words_of(flow, cell, words));
+        x += how.wide + 1;
+    }
     flow->y += high + 1;
-    pdf_line(flow->print->pdf, left_of(flow), flow->y, left_of(flow) + flow->wide, flow->y,
-             print_thin);
+    pdf_line(pdf, left_of(flow), flow->y, left_of(flow) + flow->wide, flow->y, print_thin);
+}
+
+/* What characters show, drawn. False: it is none of the examples. */
+static bool set_example(struct flow *flow, const struct book_block *block)
+{
+    bool board = example_is_board(block->text);
+    double high = example_high(block->text, flow->wide);
+    if (high <= 0)
+        return false;
+    need(flow, high + 2);
+    double x = left_of(flow);
+    high = board ? example_board(flow->print, flow->book, flow->boards - 1, x, flow->y, flow->wide)
+                 : example_items(flow->print, flow->book, block->text, x, flow->y, flow->wide);
+    flow->y += high + 2;
+    return high > 0;
 }
 
 /* Rows of characters, as large as they fit into the column. */
 static void set_picture(struct flow *flow, const struct book_block *block)
 {
+    if (set_example(flow, block))
+        return;
     char *text = strndup(block->text.data, block->text.length);
     if (text == NULL)
         return;
@@ -205,6 +240,7 @@ static void set_book(struct flow *flow, const ink_ruleset *rules)
                 rules != NULL && is_of_another_game(rules, words_of(flow, block.text, words));
             skipped = other ? block.level : 0;
         }
+        flow->boards += block.kind == BOOK_PICTURE && example_is_board(block.text);
         if (skipped == 0)
             set_block(flow, &block);
     }

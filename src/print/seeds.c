@@ -9,7 +9,7 @@
 
 static void roll_of(const struct print_dice *game, int round, ink_roll *roll)
 {
-    ink_table_roll_of_seed(&game->rules, ink_seed_of(ink_slice_of(game->seed)), round, roll, NULL);
+    ink_table_roll_of_seed(game->rules, ink_seed_of(ink_slice_of(game->seed)), round, roll, NULL);
 }
 
 static int most_faces(const ink_ruleset *rules)
@@ -27,7 +27,7 @@ static void draw_card(struct print *print, const struct print_dice *game, int ro
     ink_roll roll;
     char name[12];
     double head = 5, pad = 1.2;
-    int rows = (most_faces(&game->rules) + 1) / 2;
+    int rows = (most_faces(game->rules) + 1) / 2;
     double by_wide = (box.wide - 2 * pad) / 2.06, by_high = (box.high - head - pad) / (rows * 1.06);
     double side = by_wide < by_high ? by_wide : by_high;
     struct pdf_text how = {
@@ -37,7 +37,7 @@ static void draw_card(struct print *print, const struct print_dice *game, int ro
     pdf_rectangle(print->pdf, box, 1.8, print_thin);
     pdf_text_on(print->pdf, box.x, box.y + 3.9, how, name);
     roll_of(game, round, &roll);
-    print_roll(print, &game->rules, &roll, 2, box.x + (box.wide - 2.06 * side) / 2, box.y + head,
+    print_roll(print, game->rules, &roll, 2, box.x + (box.wide - 2.06 * side) / 2, box.y + head,
                side);
 }
 
@@ -49,17 +49,17 @@ static void draw_strip(struct print *print, const struct print_dice *game, struc
 {
     char title[PRINT_LINE];
     struct pdf *pdf = print->pdf;
-    int rolls = ink_ruleset_rolls(&game->rules);
+    int rolls = ink_ruleset_rolls(game->rules);
     bool coded = print->setting->origin != NULL;
     double code = box.high - 15, step = (box.wide - IDENTITY + 1.5) / rolls;
     struct pdf_text bold = print_words(4, 700, IDENTITY - 3);
     struct pdf_text small = print_words(2.8, 400, IDENTITY - 3);
     bold.lines = coded ? 1 : 3;
     small.lines = 2;
-    print_code(print, &game->rules, game->seed, box.x, box.y, code < 24 ? code : 24);
+    print_code(print, game->rules, game->seed, box.x, box.y, code < 24 ? code : 24);
     double y = box.y + (coded ? (code < 24 ? code : 24) : 2);
     y += pdf_text(pdf, box.x, y, bold, game->seed);
-    pdf_text(pdf, box.x, y, small, print_title_of(&game->rules, title));
+    pdf_text(pdf, box.x, y, small, print_title_of(game->rules, title));
     for (int round = 1; round <= rolls; round++)
         draw_card(print, game, round,
                   (struct pdf_box){box.x + IDENTITY + step * (round - 1), box.y + 1, step - 1.5,
@@ -95,16 +95,16 @@ static void draw_board(struct print *print, const struct print_dice *game, struc
 {
     const ink_draw_options options = {.flags = INK_DRAW_COORDINATES};
     ink_sheet sheet;
-    ink_sheet_start(&game->rules, &sheet);
-    print_sheet(print, &game->rules, &sheet, &options, box);
+    ink_sheet_start(game->rules, &sheet);
+    print_sheet(print, game->rules, &sheet, &options, box);
 }
 
 static void draw_page(struct print *print, const struct print_dice *game)
 {
     char title[PRINT_LINE];
-    int rolls = ink_ruleset_rolls(&game->rules);
+    int rolls = ink_ruleset_rolls(game->rules);
     double wide = print->right - print->left, high = 46, step = (wide + 2) / rolls;
-    print_head(print, game->seed, print_title_of(&game->rules, title));
+    print_head(print, game->seed, print_title_of(game->rules, title));
     print_foot(print, game->seed);
     double board = print->bottom - print->top - high - 6;
     board = board < wide ? board : wide;
@@ -114,7 +114,7 @@ static void draw_page(struct print *print, const struct print_dice *game)
         draw_card(print, game, round,
                   (struct pdf_box){print->left + step * (round - 1), print->bottom - high, step - 2,
                                    high - 2});
-    print_code(print, &game->rules, game->seed, print->right - 22, PAGE_MARGIN - 12, 20);
+    print_code(print, game->rules, game->seed, print->right - 22, PAGE_MARGIN - 12, 20);
 }
 
 bool print_seeds(const struct print_setting *setting, const struct print_dice *game, int games,
@@ -141,14 +141,14 @@ static void draw_round(struct print *print, const struct print_dice *game, int r
 {
     ink_roll roll;
     char name[PRINT_LINE];
-    int faces = print_roll_faces(&game->rules, round);
-    double side = box.high - 4, fits = (box.wide - 34) / (most_faces(&game->rules) * 1.06);
+    int faces = print_roll_faces(game->rules, round);
+    double side = box.high - 4, fits = (box.wide - 34) / (most_faces(game->rules) * 1.06);
     side = side < fits ? side : fits;
     struct pdf_text how = print_words(5, 700, 32);
     how.lines = 2;
-    pdf_text(print->pdf, box.x, box.y + side / 2 - 4, how, print_round(&game->rules, round, name));
+    pdf_text(print->pdf, box.x, box.y + side / 2 - 4, how, print_round(game->rules, round, name));
     roll_of(game, round, &roll);
-    print_roll(print, &game->rules, &roll, faces > 0 ? faces : 1, box.x + 34, box.y, side);
+    print_roll(print, game->rules, &roll, faces > 0 ? faces : 1, box.x + 34, box.y, side);
     pdf_line(print->pdf, box.x, box.y + box.high - 2, box.x + box.wide, box.y + box.high - 2,
              print_thin);
 }
@@ -158,16 +158,16 @@ bool print_host(const struct print_setting *setting, const struct print_dice *ga
 {
     struct print print;
     char title[PRINT_LINE];
-    int rolls = ink_ruleset_rolls(&game->rules);
+    int rolls = ink_ruleset_rolls(game->rules);
     if (!print_begin(&print, setting, game->seed))
         return false;
-    print_head(&print, game->seed, print_title_of(&game->rules, title));
+    print_head(&print, game->seed, print_title_of(game->rules, title));
     print_foot(&print, _("for the host: one round after the other"));
     double high = (print.bottom - print.top) / rolls;
     for (int round = 1; round <= rolls; round++)
         draw_round(&print, game, round,
                    (struct pdf_box){print.left, print.top + high * (round - 1),
                                     print.right - print.left, high});
-    print_code(&print, &game->rules, game->seed, print.right - 22, PAGE_MARGIN - 12, 20);
+    print_code(&print, game->rules, game->seed, print.right - 22, PAGE_MARGIN - 12, 20);
     return pdf_end(print.pdf, bytes);
 }

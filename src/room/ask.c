@@ -250,7 +250,7 @@ static bool judge_option(const struct asked *asked, int option, ink_room_options
 {
     const ink_room *room = asked->room;
     if (option < 0 || ink_option_own(option))
-        return refuse(asked, "BAD_OPTION", INK_TEXT("This is no option of a table."));
+        return refuse(asked, "BAD_OPTION", INK_TEXT("Tables have no such option."));
     if (room->stage == STAGE_RUNNING && !ink_option_later(option))
         return refuse(asked, "BEGUN", INK_TEXT("The game has begun already."));
     if (!ink_option_take(next, option, asked->request->text))
@@ -334,7 +334,7 @@ static bool rematch(struct asked *asked)
     if (asked->room->rematched)
         return refuse(asked, "REMATCHED", INK_TEXT("There is a new table already."));
     if (!ink_is_code(rematch.text))
-        return refuse(asked, "BAD_CODE", INK_TEXT("This is no code of a table."));
+        return refuse(asked, "BAD_CODE", INK_TEXT("This is not the code of a table."));
     asked->room->rematched = true;
     return done(asked, ink_body_said, &rematch);
 }
@@ -422,7 +422,7 @@ static bool rekey(struct asked *asked)
     uint64_t person = ink_room_person(asked->room, seat);
     if (person == 0 || person != asked->request->person)
         return refuse(asked, "NOT_YOURS",
-                      INK_TEXT("Only who sits there can change the key of a seat."));
+                      INK_TEXT("Only the player in a seat can change its key."));
     if (!ink_apply_rekey(asked->room, seat))
         return refuse(asked, "LONG", INK_TEXT("The key of this seat was changed too often."));
     return done(asked, ink_body_said, &rekey);

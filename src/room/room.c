@@ -168,13 +168,13 @@ bool ink_room_begin(ink_room *room, const ink_slice *option, size_t count, ink_r
     struct reading reading = {.kept = {"", 0}};
     for (size_t i = 0; i < count; i++)
         if (!take_option(room, option[i], &reading))
-            return ink_room_refuse(why, "BAD_OPTION", INK_TEXT("This is no option of a table."));
+            return ink_room_refuse(why, "BAD_OPTION", INK_TEXT("Tables have no such option."));
     if (room->options.seats > INK_ROOM_PEOPLE && room->options.boards == INK_BOARDS_OPEN)
         room->options.boards = INK_BOARDS_ROUND;
     if (!ink_options_agree(&room->options, why))
         return false;
     if (!ink_room_set_places(room, room->options.seats) || !keep_seats(room, reading.kept))
-        return ink_room_refuse(why, "BAD_OPTION", INK_TEXT("Seats cannot be kept so."));
+        return ink_room_refuse(why, "BAD_OPTION", INK_TEXT("Seats cannot be reserved like that."));
     room->stage = STAGE_WAITING;
     return true;
 }

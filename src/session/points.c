@@ -31,14 +31,20 @@ void ink_session_change(const ink_session *session, int player, ink_score *chang
 #undef INK_SCORE_PART
 }
 
+bool ink_ruleset_has_row(const ink_ruleset *rules, int row)
+{
+    static const uint8_t line[INK_ROWS_OF_SCORE] = {
+        [INK_ROW_EXPANSION] = INK_LINE_EXPANSION, [INK_ROW_VILLAGES] = INK_LINE_VILLAGES};
+    if (row < 0 || row >= INK_ROWS_OF_SCORE)
+        return false;
+    if (row == INK_ROW_GOALS)
+        return rules->config.goal_mode != INK_GOALS_NONE;
+    return line[row] == 0 || (rules->score_lines & line[row]) != 0;
+}
+
 bool ink_session_has_row(const ink_session *session, int row)
 {
-    switch (row) {
-    case INK_ROW_EXPANSION: return (session->rules.score_lines & INK_LINE_EXPANSION) != 0;
-    case INK_ROW_VILLAGES: return (session->rules.score_lines & INK_LINE_VILLAGES) != 0;
-    case INK_ROW_GOALS: return session->rules.config.goal_mode != INK_GOALS_NONE;
-    default: return row >= 0 && row < INK_ROWS_OF_SCORE;
-    }
+    return ink_ruleset_has_row(&session->rules, row);
 }
 
 /* --- reasons ---------------------------------------------------------------------------------- */
@@ -172,6 +178,16 @@ static void tell_part(struct answer *answer, const ink_part *part)
                               ink_set_count(part->border[1]));
 }
 
+static int points_of_row(const ink_score *score, int row)
+{
+    const int16_t points[] = {
+#define INK_SCORE_PART(field, name) score->field,
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
+    };
+    return points[row];
+}
+
 /* Each module is asked alone, so that its parts belong to the score line that it has filled. If
    it has filled two, nobody knows which part is for which line, and its points are told as they
    are. */
@@ -180,15 +196,15 @@ static void tell_module(struct answer *answer, int hook, int row)
     ink_score score = {0};
     ink_parts parts;
     parts.count = 0;
-    const ink_sheet *sheet = answer->sheet;
-    ink_call_score(answer->rules, hook, sheet, &score, &parts);
-    int mine = row == INK_ROW_VILLAGES ? score.villages : score.expansion, sum = 0;
+    ink_call_score(answer->rules, hook, answer->sheet, &score, &parts);
+    int mine = points_of_row(&score, row), filled = 0, sum = 0;
+    for (int i = 0; i < INK_ROWS_OF_SCORE; i++)
+        filled += points_of_row(&score, i) != 0;
     for (int i = 0; i < parts.count; i++)
         sum += parts.part[i].points;
-    bool both = score.villages != 0 && score.expansion != 0;
     if (mine == 0)
         return;
-    if (both || sum != mine)
+    if (filled > 1 || sum != mine)
         add(answer, INK_TEXT("points of the expansion"), mine);
     else
         for (int i = 0; i < parts.count; i++)
@@ -231,10 +247,10 @@ int ink_session_explain(const ink_session *session, int player, int row,
     case INK_ROW_RAILWAY: tell_line(&answer, INK_RAILWAY); break;
     case INK_ROW_CENTRE: tell_centre(&answer); break;
     case INK_ROW_ERRORS: tell_errors(&answer); break;
-    case INK_ROW_EXPANSION:
-    case INK_ROW_VILLAGES: tell_modules(&answer, row); break;
     case INK_ROW_GOALS: tell_goals(&answer, session, player); break;
-    default: break;
+    default: /* a line that modules fill */
+        if (row >= 0 && row < INK_ROWS_OF_SCORE)
+            tell_modules(&answer, row);
     }
     return answer.count;
 }

@@ -53,8 +53,8 @@ bool ink_session_is_by_seed(const ink_session *session)
     return same;
 }
 
-/* The picks come first, in turn, then the moves player by player. No more than `left` rolls and moves
-   are written; returns how many of these are left. */
+/* The picks come first, in turn, then the moves player by player. No more than `left` rolls and
+   moves are written; returns how many of these are left. */
 static int write_round(const ink_session *session, int round, int left, ink_text *out)
 {
     const struct round_log *log = &session->log[round];

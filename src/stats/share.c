@@ -7,35 +7,33 @@
 #include "words/short_title.h"
 #include "words/words.h"
 
-enum { WORD = 24 };
+enum { WORD = 24, PARTS = 512 };
 
-/* The parts of a score that are named, in this order; those of 0 are left out. */
-struct told {
-    const char *text;
-    int points;
-};
+static void part_write(const struct score_part *part, int points, ink_text *out)
+{
+    char number[WORD];
+    if (points == 0)
+        return;
+    number_whole(number, sizeof number, points);
+    ink_text_string(out, out->length > 0 ? ", " : "");
+    fill_words(_(part->share), (struct fill[]){{"points", number}, {NULL, NULL}}, out);
+}
 
+/* The parts of a score that are not 0; what is subtracted comes last. */
 static void parts_write(const ink_score *score, ink_text *out)
 {
-    const struct told told[] = {
-        {_("exits {points}"), score->network_points},
-        {_("lines {points}"), score->highway + score->railway},
-        {_("centre {points}"), score->centre},
-        {_("expansion {points}"), score->expansion},
-        {_("villages {points}"), score->villages},
-        {_("goals {points}"), score->goals},
-        {_("errors {points}"), -score->errors},
-    };
-    const char *between = "";
-    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
-        char points[WORD];
-        if (told[i].points == 0)
-            continue;
-        number_whole(points, sizeof points, told[i].points);
-        ink_text_string(out, between);
-        fill_words(told[i].text, (struct fill[]){{"points", points}, {NULL, NULL}}, out);
-        between = ", ";
-    }
+    char told[PARTS];
+    ink_text text = ink_text_in(told, sizeof told);
+    for (int sign = 1; sign >= -1; sign -= 2)
+        for (const struct score_part *part = score_parts; part->key != NULL; part++) {
+            const struct score_part *first = part;
+            int points = score_part_points(part, score);
+            for (; part[1].key != NULL && part[1].share == NULL; part++)
+                points += score_part_points(part + 1, score);
+            if (first->sign == sign)
+                part_write(first, points, &text);
+        }
+    ink_text_string(out, told);
 }
 
 /* The game: "Inkrail daily 320, Classic", "Inkrail, Classic with River". */

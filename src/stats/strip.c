@@ -20,28 +20,13 @@ static void add_column(struct strip *strip, const char *head, int points)
     column->lost = points < 0;
 }
 
-/* The head above the points of a part; its label if it has none. */
-static const char *head_of(const struct score_part *part)
-{
-    static const struct {
-        const char *key, *head;
-    } row[] = {{"network_points", N_("Exits")}, {"highway", N_("Highway")},
-               {"railway", N_("Railway")},      {"centre", N_("Centre")},
-               {"errors", N_("Errors")},        {"expansion", N_("Expansion")},
-               {"villages", N_("Villages")},    {"goals", N_("Goals")}};
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-        if (strcmp(part->key, row[i].key) == 0)
-            return _(row[i].head);
-    return _(part->label);
-}
-
 void strip_score(const ink_ruleset *rules, const ink_score *score, struct strip *strip)
 {
     strip->columns = 0;
     for (const struct score_part *part = score_parts; part->key != NULL; part++) {
         int points = score_part_points(part, score);
         if ((part->in_game(rules) || points != 0) && strip->columns < STRIP_COLUMNS - 1)
-            add_column(strip, head_of(part), points);
+            add_column(strip, _(part->brief), points);
     }
     add_column(strip, _("Total"), score->total);
     strip->column[strip->columns - 1].lost = false;

@@ -20,12 +20,14 @@ enum {
     SETTLE_MS = 1000,   /* to find out about a commit in doubt, before its jobs are told that */
     SETTLE_US = 50000,  /* nobody knows, and so long between two tries */
     WRITE_LIMIT_MS = 2000,
+    TIDY_LIMIT_MS = 2500, /* nobody waits for that */
     FINISH_US = 5000,
     LOW_PRIORITY = 5 /* of threads for which nobody waits in a game */
 };
 
-/* What may wait, and what its threads may wait for. A lane for those who play stalls only if the
-   database does, or a few logs are very long at once. */
+/* What may wait, and what its threads may wait for: whoever only asks is answered within a second,
+   though it be that the database does not. A lane for those who play stalls only if the database
+   does, or a few logs are very long at once. */
 static const struct bounds {
     uint64_t most;
     int64_t stall_ms;
@@ -34,7 +36,7 @@ static const struct bounds {
 } read_bounds[INK_LANES] =
     {
         [INK_LANE_PLAY] = {.most = 4096, .stall_ms = 700, .limit_ms = 700},
-        [INK_LANE_LOOK] = {.most = 256, .stall_ms = 1500, .limit_ms = 2500, .low = true},
+        [INK_LANE_LOOK] = {.most = 256, .stall_ms = 1500, .limit_ms = 700, .low = true},
 },
   write_bounds = {.most = 16384, .stall_ms = 3000};
 
@@ -327,8 +329,8 @@ static void tidy_up(ink_store_threads *threads)
         return;
     tidying->commits = 0;
     tidying->threads = threads;
-    tidying->job = (ink_store_job){.run = run_tidying, .post = end_tidying};
-    tidying->job.lane = INK_LANE_LOOK;
+    tidying->job = (ink_store_job){
+        .run = run_tidying, .post = end_tidying, .lane = INK_LANE_LOOK, .limit_ms = TIDY_LIMIT_MS};
     ink_store_threads_read(threads, &tidying->job);
 }
 

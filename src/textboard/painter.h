@@ -110,12 +110,18 @@ struct paint {
 void ink_paint_tile(const struct surface *surface, struct area area, int tile,
                     const struct paint *paint);
 
+/* A symbol that is written into a space, in its lower left corner. */
+void ink_paint_space_symbol(const struct surface *surface, struct area area, const char *text);
+
 /* A tile as two characters side by side: its lines in the first, doubled where they are highways,
    and their continuation to the east in the second. */
 void ink_paint_small(const struct surface *surface, int row, int column, int tile, int attributes);
 
 /* One character with thin lines to these sides, one bit each. */
 uint32_t ink_paint_thin(bool ascii, int sides);
+
+/* A face that is a word, as a picture of a few characters; the word itself where it has none. */
+const char *ink_paint_symbol(const char *text, bool ascii);
 
 /* --- boards --------------------------------------------------------------------------------- */
 
@@ -138,12 +144,10 @@ void ink_paint_cell(const struct page *page, ink_cell cell, const struct paint *
 /* Borders of cells as in ink_show: the south ones, then the east ones. */
 void ink_paint_borders(const struct page *page, const ink_set border[2], struct tint tint);
 
-/* What lies on spaces besides drawings. */
-void ink_paint_laid(const struct page *page, const ink_laid *laid, int count);
-
 /* The markers that modules show, and what they print on the board, whether it is drawn over or
    not. */
 void ink_paint_markers(const struct page *page, ink_set cells);
+void ink_paint_written(const struct page *page, const ink_show *show);
 void ink_paint_prints(const struct page *page);
 
 /* The round of each cell; it gives way to marked borders. */

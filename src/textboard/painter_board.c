@@ -208,16 +208,12 @@ void ink_paint_markers(const struct page *page, ink_set cells)
     }
 }
 
-/* The last character of its text, in the lower right corner. */
-void ink_paint_laid(const struct page *page, const ink_laid *laid, int count)
+void ink_paint_written(const struct page *page, const ink_show *show)
 {
-    for (int i = 0; i < count; i++)
-        for (ink_set left = laid[i].cells & INK_BOARD; left != 0; left &= left - 1) {
-            struct area area = board_area(page->place, ink_set_first(left));
-            const char *text = laid[i].text;
-            put(page, last_row(area), last_column(area),
-                (unsigned char)text[text[0] != '\0' && text[1] != '\0'], tint_warning);
-        }
+    for (int i = 0; i < show->kinds_written; i++)
+        for (ink_set left = show->written[i].cells & INK_BOARD; left != 0; left &= left - 1)
+            ink_paint_space_symbol(page->surface, board_area(page->place, ink_set_first(left)),
+                                   rules_of(page)->shape[show->written[i].shape].text);
 }
 
 /* Prints stand in the upper left corner of a cell. */

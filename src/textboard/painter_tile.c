@@ -342,6 +342,16 @@ static void draw_mark(const struct brush *brush, const ink_tile *tile, const str
         draw_badge(brush, badge, tile->arms != 0, tint);
 }
 
+void ink_paint_space_symbol(const struct surface *surface, struct area area, const char *text)
+{
+    const struct brush brush = {surface, area};
+    const struct badge *badge = badge_of(text);
+    struct tint tint = {badge->text != 0 ? badge->hue : HUE_STATION, 0, 0};
+    const glyph unknown[3] = {(unsigned char)text[0], (unsigned char)text[1], 0};
+    const glyph *corner = surface->ascii ? badge->ascii.corner : badge->plain.corner;
+    put_over(&brush, area.high - 1, 0, badge->text != 0 ? corner : unknown, 2, tint);
+}
+
 /* --- the whole ------------------------------------------------------------------------------ */
 
 void ink_paint_tile(const struct surface *surface, struct area area, int tile,
@@ -369,6 +379,14 @@ void ink_paint_tile(const struct surface *surface, struct area area, int tile,
 uint32_t ink_paint_thin(bool ascii, int sides)
 {
     return (ascii ? letters : boxes).thin[sides];
+}
+
+const char *ink_paint_symbol(const char *text, bool ascii)
+{
+    const struct symbol_look *symbol = symbols;
+    while (symbol->text != NULL && !ink_slice_is(ink_slice_of(text), symbol->text))
+        symbol++;
+    return symbol->text == NULL ? text : ascii ? symbol->ascii : symbol->plain;
 }
 
 /* A mark is shown by its character in the corner of a cell, or by its text. */

@@ -94,6 +94,20 @@ static const struct style styles[] = {
      .line = {u"▒▒", u"▒▒", 0, {0}},
      .ascii = {u"%%", u"%%", 0, {0}},
      .ascii_line = {u"%%", u"%%", 0, {0}}},
+    {.letter = 'S',
+     .hue = HUE_STATION,
+     .line_hue = HUE_STATION,
+     .plain = {u"••", u"••", 0, {0}},
+     .line = {u"●●", u"●●", 0, {0}},
+     .ascii = {u"**", u"**", 0, {0}},
+     .ascii_line = {u"SS", u"SS", 0, {0}}},
+    {.letter = 'A',
+     .hue = HUE_PRINT,
+     .line_hue = HUE_PRINT,
+     .plain = {u"○○", u"○○", 0, {0}},
+     .line = {u"○○", u"○○", 0, {0}},
+     .ascii = {u"oo", u"oo", 0, {0}},
+     .ascii_line = {u"oo", u"oo", 0, {0}}},
     {.letter = 0,
      .hue = HUE_PLAIN,
      .line_hue = HUE_PLAIN,
@@ -117,7 +131,8 @@ struct badge {
     struct badge_look plain, ascii;
 };
 
-/* Marks that this table does not know are shown as their text. */
+/* Marks, and symbols that are written into spaces. Those that this table does not know are shown as
+   their text. */
 static const struct badge badges[] = {
     {.text = "c",
      .hue = HUE_PLANT,
@@ -159,7 +174,61 @@ static const struct badge badges[] = {
      .hue = HUE_STATION,
      .plain = {.corner = u"aa", .alone = {u" ╓──╖ ", u" ║aa║ ", u" ╙──╜ "}},
      .ascii = {.corner = u"aa", .alone = {u" .--. ", u" [aa] ", u" '--' "}}},
+    {.text = "ap",
+     .hue = HUE_STATION,
+     .plain = {.corner = u"─┼", .alone = {u" ▄██▄ ", u" █─┼█ ", u" ▀██▀ "}},
+     .ascii = {.corner = u"-+", .alone = {u" .--. ", u" |-+| ", u" '--' "}}},
+    {.text = "pa",
+     .hue = HUE_OWN,
+     .plain = {.middle = u"@A", .alone = {u"      ", u"  @A  ", u"      "}},
+     .ascii = {.middle = u"@A", .alone = {u"      ", u"  @A  ", u"      "}}},
+    {.text = "pb",
+     .hue = HUE_OWN,
+     .plain = {.middle = u"@B", .alone = {u"      ", u"  @B  ", u"      "}},
+     .ascii = {.middle = u"@B", .alone = {u"      ", u"  @B  ", u"      "}}},
+    {.text = "pc",
+     .hue = HUE_OWN,
+     .plain = {.middle = u"@C", .alone = {u"      ", u"  @C  ", u"      "}},
+     .ascii = {.middle = u"@C", .alone = {u"      ", u"  @C  ", u"      "}}},
+    {.text = "s",
+     .hue = HUE_PLANT,
+     .plain = {.corner = u"∞°", .alone = {u"      ", u"  ∞°  ", u"      "}},
+     .ascii = {.corner = u"m\"", .alone = {u"      ", u"  m\"  ", u"      "}}},
+    {.text = "u",
+     .hue = HUE_STATION,
+     .plain = {.corner = u"◠ ", .alone = {u"  ◢◣  ", u" ◖●●◗ ", u"  ˅˅  "}},
+     .ascii = {.corner = u"^ ", .alone = {u"  __  ", u" (oo) ", u"  ''  "}}},
+    {.text = "any", .hue = HUE_FIRE, .plain = {.corner = u"ϟϟ"}, .ascii = {.corner = u"pp"}},
+    {.text = "charge1", .hue = HUE_FIRE, .plain = {.corner = u"+1"}, .ascii = {.corner = u"+1"}},
+    {.text = "charge2", .hue = HUE_FIRE, .plain = {.corner = u"+2"}, .ascii = {.corner = u"+2"}},
+    {.text = "charge3", .hue = HUE_FIRE, .plain = {.corner = u"+3"}, .ascii = {.corner = u"+3"}},
+    {.text = "cloud", .hue = HUE_WATER, .plain = {.corner = u"∩∩"}, .ascii = {.corner = u"nn"}},
+    {.text = "storm", .hue = HUE_FIRE, .plain = {.corner = u"↯↯"}, .ascii = {.corner = u"zz"}},
+    {.text = "snow", .hue = HUE_PLAIN, .plain = {.corner = u"✶✶"}, .ascii = {.corner = u"**"}},
     {.text = 0},
+};
+
+/* Faces that are a word: a sun, and all directions. */
+struct symbol_look {
+    const char *text, *plain, *ascii;
+};
+
+static const struct symbol_look symbols[] = {
+    {"arid", "\u263c", "*"},
+    {"free", "\u2195\u2194", "<^>"},
+    {"any", "\u03df", "any"},
+    {"up", "\u2191", "^"},
+    {"right", "\u2192", "->"},
+    {"down", "\u2193", "v"},
+    {"left", "\u2190", "<-"},
+    {"adjacent", "\u2550\u25cb", "==o"},
+    {"exits", "\u25cf\u25cb", "*o"},
+    {"centre", "[\u25cb]", "[o]"},
+    {"urban", "\u2590\u258c2", "b2"},
+    {"buy1", "\u2590\u258c3", "b3"},
+    {"buy2", "bb5", "bb5"},
+    {"buy3", "bbb7", "bbb7"},
+    {NULL, NULL, NULL},
 };
 
 /* Everything else that is drawn, in box characters and in ASCII. */

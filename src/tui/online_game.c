@@ -311,7 +311,7 @@ static void start(struct lobby *lobby)
     if (has_free(table_of(lobby)) && lobby->tui->question != QUESTION_START) {
         lobby->tui->question = QUESTION_START;
         say_softly(lobby->tui, TONE_WARN, "%s",
-                   _("Not all seats are taken, and whoever comes later can only look on. Press s "
+                   _("Not all seats are taken, and whoever comes later can only watch. Press s "
                      "again to start."));
         return;
     }

@@ -1,12 +1,5 @@
-/* page.wasm: the page's half of the game. Without PAGE_ALONE it is online.wasm: the same, and
-   online tables; for those who play with others. */
-#ifdef PAGE_ALONE
-#include "page/page.h"
-#define NEW_PAGE page_new
-#else
+/* The page's half of the game, as each way of using it wants it: NEW_PAGE makes it. */
 #include "online/page/online_page.h"
-#define NEW_PAGE online_page_new
-#endif
 
 #include "asking.h"
 

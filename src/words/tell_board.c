@@ -50,9 +50,9 @@ void prints_at_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell 
         ink_text_string(out, _(", central space"));
     if (ink_set_has(show.marker, cell))
         ink_text_string(out, _(", the marker is here"));
-    for (int i = 0; i < show.laids; i++)
-        if (show.laid[i].name != NULL && ink_set_has(show.laid[i].cells, cell))
-            text_say(out, ", %s", _(show.laid[i].name));
+    for (int i = 0; i < show.kinds_written; i++)
+        if (ink_set_has(show.written[i].cells, cell))
+            text_say(out, ", %s", symbol_name(rules, show.written[i].shape));
     for (int s = 0; s < INK_SIDES; s++)
         if (ink_show_has_border(&show, cell, s))
             text_say(out, _(", a line is drawn along its %s side"), side_name(s));
@@ -65,7 +65,7 @@ static void write_group(const char *name, ink_set cells, ink_text *out)
     ink_text text = ink_text_in(list, sizeof list);
     cells_words(cells, &text);
     if (cells != 0)
-        text_say(out, " %s%s%s.", name, _(": "), list);
+        text_say(out, _(" %s: %s."), name, list);
 }
 
 void prints_words(const ink_ruleset *rules, ink_set cells, ink_text *out)
@@ -124,7 +124,7 @@ static void write_exits(const ink_ruleset *rules, ink_set cells, ink_text *out)
         exits |= (unsigned)ink_set_has(cells, rules->exit[e].cell) << e;
     exits_words(rules, exits, &text);
     if (exits != 0)
-        text_say(out, " %s%s%s.", _("Exits"), _(": "), list);
+        text_say(out, _(" %s: %s."), _("Exits"), list);
 }
 
 static void write_line_of_cells(const ink_ruleset *rules, const ink_sheet *sheet, ink_set cells,

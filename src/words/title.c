@@ -47,7 +47,7 @@ static size_t letters_at(const char *text)
     size_t open = text[0] == ' ' ? 1 : 0, letters = 0;
     if (text[open] != '(')
         return 0;
-    while (is_letter(text[open + 1 + letters]) || text[open + 1 + letters] == '~')
+    while (is_letter(text[open + 1 + letters]) || text[open + 1 + letters] == INK_ALONG_BORDERS)
         letters++;
     size_t length = strcspn(text, ")");
     bool brief = letters > 0 && letters <= MOST && length == open + 1 + letters;

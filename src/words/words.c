@@ -291,35 +291,40 @@ static bool in_every_game(const ink_ruleset *rules)
 
 static bool with_expansions(const ink_ruleset *rules)
 {
-    return (rules->score_lines & INK_LINE_EXPANSION) != 0;
+    return ink_ruleset_has_row(rules, INK_ROW_EXPANSION);
 }
 
 static bool with_buildings(const ink_ruleset *rules)
 {
-    return (rules->score_lines & INK_LINE_VILLAGES) != 0;
+    return ink_ruleset_has_row(rules, INK_ROW_VILLAGES);
 }
 
 static bool with_goals(const ink_ruleset *rules)
 {
-    return rules->config.goal_mode != INK_GOALS_NONE;
+    return ink_ruleset_has_row(rules, INK_ROW_GOALS);
 }
 
-#define ROW(field, label_text, head_text, plus, when)                                              \
+#define ROW(field, label_text, head_text, brief_text, share_text, plus, when)                      \
     {                                                                                              \
-        .key = #field, .label = label_text, .head = head_text,                                     \
-        .offset = offsetof(ink_score, field), .sign = plus, .in_game = when                        \
+        .key = #field, .label = label_text, .head = head_text, .brief = brief_text,                \
+        .share = share_text, .offset = offsetof(ink_score, field), .sign = plus, .in_game = when   \
     }
 
 /* In the order of score.def, without the total. */
 const struct score_part score_parts[] = {
-    ROW(network_points, N_("Networks (exits)"), N_("nets"), 1, in_every_game),
-    ROW(highway, N_("Longest highway"), N_("highway"), 1, in_every_game),
-    ROW(railway, N_("Longest railway"), N_("railway"), 1, in_every_game),
-    ROW(centre, N_("Central spaces"), N_("centre"), 1, in_every_game),
-    ROW(errors, N_("Errors"), N_("errors"), -1, in_every_game),
-    ROW(expansion, N_("Expansion"), N_("extra"), 1, with_expansions),
-    ROW(villages, N_("Villages"), N_("vill."), 1, with_buildings),
-    ROW(goals, N_("Goals"), NULL, 1, with_goals),
+    ROW(network_points, N_("Networks (exits)"), N_("nets"), N_("Exits"), N_("exits {points}"), 1,
+        in_every_game),
+    ROW(highway, N_("Longest highway"), N_("highway"), N_("Highway"), N_("lines {points}"), 1,
+        in_every_game),
+    ROW(railway, N_("Longest railway"), N_("railway"), N_("Railway"), NULL, 1, in_every_game),
+    ROW(centre, N_("Central spaces"), N_("centre"), N_("Centre"), N_("centre {points}"), 1,
+        in_every_game),
+    ROW(errors, N_("Errors"), N_("errors"), N_("Errors"), N_("errors {points}"), -1, in_every_game),
+    ROW(expansion, N_("Expansion"), N_("extra"), N_("Expansion"), N_("expansion {points}"), 1,
+        with_expansions),
+    ROW(villages, N_("Villages"), N_("vill."), N_("Villages"), N_("villages {points}"), 1,
+        with_buildings),
+    ROW(goals, N_("Goals"), NULL, N_("Goals"), N_("goals {points}"), 1, with_goals),
     {0},
 };
 

@@ -67,12 +67,14 @@ int text_columns(const char *text);
 /* "Round 3", or the name of a roll after the last round. */
 const char *round_text(const ink_ruleset *rules, int round, char text[ROUND_TEXT]);
 
-/* A part of the score. */
+/* A part of the score. Its texts are not yet translated. */
 struct score_part {
     const char *key;                           /* in JSON */
-    const char *label;                         /* label of its line, not yet translated */
-    const char *head;                          /* head of its column, likewise; NULL if it has
-                                                  none */
+    const char *label;                         /* label of its line */
+    const char *head;                          /* head of its column; NULL if it has none */
+    const char *brief;                         /* above its points, in pictures and on the page */
+    const char *share;                         /* in a text to share: "exits {points}"; NULL if its
+                                                  points are told with those of the part before */
     size_t offset;                             /* offset in ink_score */
     int sign;                                  /* -1: it is subtracted from the total */
     bool (*in_game)(const ink_ruleset *rules); /* can the game have it? */

@@ -43,6 +43,8 @@ golden stats 0 stats
 if grep -qE 'standard deviation|^The last games' "$work/out"; then complain 'stats mixes points of several games'; fi
 golden stats-classic 0 stats classic
 golden stats-other 0 stats challenge+lava
+says '1 game, best 1' stats classic+river
+if grep -q 'deviation' "$work/out"; then complain 'stats tells the spread of one game'; fi
 golden daily 0 daily
 golden daily-date 0 daily --date 2026-11-15
 golden daily-share 0 daily --share

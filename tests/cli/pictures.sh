@@ -108,7 +108,7 @@ refused 'has no round 9' picture golden/monday.ink --round 9
 refused 'has no player 2' picture golden/monday.ink --player 2
 refused 'a record has its own config' picture golden/monday.ink --rules classic
 refused 'a sheet has no rounds' picture input/rulebook.sheet --round 2
-refused "--theme takes light, dark, contrast or night, not 'pink'" picture input/rulebook.sheet --theme pink
+refused "--theme takes light, dark, contrast, night or paper, not 'pink'" picture input/rulebook.sheet --theme pink
 refused '--size takes a number from 1 to 10000' picture input/rulebook.sheet --size 0
 refused 'only one of --svg and --png' picture input/rulebook.sheet --svg --png
 refused 'ends neither with .svg nor with .png' picture input/rulebook.sheet --output "$pictures/x.jpg"

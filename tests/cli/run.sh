@@ -301,7 +301,7 @@ refused 'are not enough; try --memory 4' perft --dice 'H.H. RRR. HH.. HRHR{NS}{E
 golden help 0 --help
 golden help 0 -h
 golden help 0 help
-for command in play new score check moves roll replay picture perft sim solve bot match engine review verify bench help; do
+for command in play new score check moves roll replay picture print puzzle perft sim solve bot match engine review verify bench help; do
     golden help.$command 0 $command --help
     golden help.$command 0 help $command
     awk 'length($0) > 80 { bad = 1 } END { exit bad }' "$work/out" || complain "help.$command is too wide"
@@ -311,7 +311,7 @@ says "inkrail $(sed -n 's/^#define INK_VERSION "\(.*\)"/\1/p' ../../include/inkr
 
 # The man page knows every command and every option.
 page=../../docs/inkrail.1
-for command in play new score check moves roll replay picture perft sim solve bot match engine review verify bench help; do
+for command in play new score check moves roll replay picture print puzzle perft sim solve bot match engine review verify bench help; do
     grep -q "^\.B $command\$" $page || complain "the man page lacks $command"
 done
 for option in $(sed -n 's/^OPTION([A-Z_]*, "\([a-z-]*\)".*/\1/p' ../../src/cli/command_line.def); do
@@ -420,7 +420,7 @@ refused "keinen Befehl" --lang de scor
 # --- bad input: one line, status 2, nothing changed ------------------------------------------------
 input=
 golden help 0 # without a terminal there is no menu
-refused "--lines stands behind the command" --lines play
+refused "--lines goes after the command" --lines play
 refused "there is no command 'foo'" foo
 refused "did you mean 'score'?" scroe
 refused "did you mean 'perft'?" pertf
@@ -430,7 +430,7 @@ refused "there is no option '-x'" -x
 refused "needs a value" --lang
 refused "there is no language 'xx'" --lang xx score
 refused "there is no language ''" --lang= score
-for command in play new score check moves roll replay picture perft sim solve bot match engine review verify bench help; do
+for command in play new score check moves roll replay picture print puzzle perft sim solve bot match engine review verify bench help; do
     refused "there is no option '--bad'" $command --bad
     refused "there is no option '-x'" $command -x
     refused "is one argument too many" $command one two three

@@ -212,7 +212,7 @@ static void test_hints_that_are_refused(void **unused)
     game.table = &remote;
     table.lost = true;
     assert_string_equal(game_hint(&game, 0, &best),
-                        "No hints without a connection: they are told to all at the table.");
+                        "No hints without a connection: everyone at the table is told of them.");
     table = (struct remote_state){.player = -1};
     assert_string_equal(game_hint(&game, 0, &best), "You are only looking on.");
     table = (struct remote_state){.player = 0, .hidden = true};

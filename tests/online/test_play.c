@@ -197,7 +197,7 @@ static void test_no_hints_without_a_connection(void **state)
     const json_t *helped =
         ask(anna->asking, "helped|%d|%d|hints", client_game(anna), client_player(anna));
     assert_string_equal(text_at(helped, "why"),
-                        "No hints without a connection: they are told to all at the table.");
+                        "No hints without a connection: everyone at the table is told of them.");
     party_settle(party);
     helped = ask(anna->asking, "helped|%d|%d|hints", client_game(anna), client_player(anna));
     assert_string_equal(text_at(helped, "why"), "");

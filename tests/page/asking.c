@@ -56,6 +56,7 @@ static const struct {
 } verbs[] = {
 #define PAGE_VERB(name, arguments, function, text) {#name, text, arguments},
 #include "online/page/verbs.def"
+#include "page/around.def"
 #include "page/verbs.def"
 #undef PAGE_VERB
 };

@@ -1,5 +1,6 @@
-/* TEST page_sections: Answers by sections: a reader who merges the changes always has what the page tells somebody who
-   asks for the whole answer; and an answer to a tap does not grow with the table. */
+/* TEST page_sections: Answers by sections: a reader who merges the changes always has what the page
+   tells somebody who asks for the whole answer; and an answer to a tap does not grow with the
+   table. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

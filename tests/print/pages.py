@@ -19,6 +19,8 @@ PAPERS = {"a4": (595, 842), "letter": (612, 792)}  # points
 MARGIN = 8  # mm at each side that no printer has to reach
 DPI = 24
 LEAKS = f"suppressions={HERE}/leaks.supp:print_suppressions=0"  # under sanitizers
+with open(INKRAIL, "rb") as program:
+    SANITIZED = b"__asan_init" in program.read()  # then it needs more of all
 faults = []
 
 
@@ -152,6 +154,8 @@ def check_games(record):
     path = pages_of("game", "game", record, "--origin", "https://rails.example")
     check_document(path, "game", 1, words=words)
     compare(path, "game")
+    path = pages_of("game-of-one", "game", record, "--player", "1")
+    check_document(path, "game-of-one", 1, words=words)
     for kind, say in (("comic", "Round 7"), ("poster", "points"), ("certificate", "Signature")):
         path = pages_of(kind, kind, record)
         check_document(path, kind, 1, words=(say,))
@@ -160,7 +164,48 @@ def check_games(record):
     run(INKRAIL, "print", "comic", record, "--player", "2", status=2)
 
 
+def check_rules():
+    """The booklet has every sentence of the rules as the page has them, but for those on the
+    notation, and draws what the text shows with characters."""
+    for language in ("en", "de", "fr", "ko"):
+        ending = "" if language == "en" else "." + language
+        with open(os.path.join(HERE, "../../docs", f"rules{ending}.md"), encoding="utf-8") as file:
+            text = re.sub(r"```.*?```", "\n\n", file.read(), flags=re.S)
+        path = pages_of("all-rules", "rules", "--lang", language)
+        said = re.sub(r"\s+", "", run("pdftotext", "-raw", path, "-", text=True))
+        blocks = [re.sub(r"^\s*(##+|-|\d+\.)\s|\*|\s+", "", block.strip())
+                  for block in re.split(r"\n\s*\n|\n(?=- |\d+\. )", text)
+                  if not re.search(r"[`|]|\]\(|\u00b7|^# ", block)]
+        check(len(blocks) > 250, "the rules have", len(blocks), "sentences in", language)
+        for block in blocks:
+            block = re.sub(r"\s", "", block)
+            check(block in said, "the booklet in", language, "does not say", block[:60])
+        check(not re.search("[\u250f\u2554\u2550]", said), "examples are characters in", language)
+
+
+def check_awards():
+    path = pages_of("awards", "awards", "--names", "Ann=312,Bo=312,최민서=200,D=y", "--title", "Cup")
+    check_document(path, "awards", 4, words=("Ann", "312 points", "최민서", "D=y", "Cup"))
+    places = re.findall(r"place (\d) goes to", words_of(path))
+    check(places == ["1", "1", "3", "4"], "places of equal points are", places)
+    compare(path, "awards")
+    run(INKRAIL, "print", "awards", status=2)
+
+
+def check_codes():
+    """A sheet that was printed has the code of its dice, however many share a page."""
+    for a_page in ("1", "2", "4"):
+        bare = pages_of("bare", "boards", "--seed", "kite", "--per-page", a_page)
+        coded = pages_of("coded", "boards", "--seed", "kite", "--per-page", a_page, "--origin",
+                         "https://rails.example")
+        ink = [sum(255 - pixel for pixel in next(grey_pages(path, DPI, 1))[2])
+               for path in (bare, coded)]
+        check(ink[1] > ink[0] * 1.01, a_page, "sheets a page have no code")
+
+
 def check_rest():
+    check_awards()
+    check_codes()
     path = pages_of("dice", "dice", "--rules", "challenge+lake")
     check_document(path, "dice", 3, words=("die 6", "Dice to cut out"))
     compare(path, "dice")
@@ -171,6 +216,7 @@ def check_rest():
         check_document(path, "rules-" + language, words=(word,))
     text = words_of(os.path.join(WORK, "rules-en.pdf"))
     check("meteor starts from its last hit" not in text and "flood" in text, "the rules of one game have those of others")
+    check_rules()
     path = pages_of("summary", "summary", "--rules", "challenge+forest")
     check_document(path, "summary", 1, words=("Forest", "A round"))
     path = pages_of("lesson", "lesson")
@@ -198,7 +244,11 @@ def check_strangers():
 
 def check_many():
     """A whole school: 500 numbered sheets in less than 100 MB."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     path = pages_of("school", "class", "--seed", "kite", "--count", "500", "--rules", "challenge")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    check(SANITIZED or seconds < 5, "500 sheets take", round(seconds, 1), "s")
     facts = run("pdfinfo", path, text=True)
     check(re.search(r"^Pages: +500$", facts, re.M), "a school has not 500 sheets")
     check(os.path.getsize(path) < 100 << 20, "a school takes", os.path.getsize(path), "bytes")
@@ -219,8 +269,7 @@ with open(record, "wb") as file:
                    "--record"))
 check_many()
 largest = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-sanitized = b"__asan_init" in open(INKRAIL, "rb").read()  # those need more of it
-check(sanitized or largest < 100 << 10, "500 sheets take", largest, "KiB of memory")
+check(SANITIZED or largest < 100 << 10, "500 sheets take", largest, "KiB of memory")
 check_boards()
 check_seeds()
 check_games(record)

@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 45, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 63, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -43,6 +43,11 @@ enum twin_expansion {
     TWIN_FOREST,
     TWIN_POWERGRID,
     TWIN_CITYBUILDER,
+    TWIN_SUPERCONNECTION,
+    TWIN_ALIENFARMER,
+    TWIN_WEATHER,
+    TWIN_AIRLINE,
+    TWIN_PORTAL,
     TWIN_EXPANSIONS,
     TWIN_GATES = TWIN_EXPANSIONS, /* no expansion of the game: tests/unit/gates.c */
     TWIN_KNOWN
@@ -53,12 +58,14 @@ enum twin_expansion {
 /* What stands in one space. Sides with the same group number are joined inside the space:
    they are one strand. Strands are numbered in the order N E S W of their first side. */
 typedef struct twin_drawing {
-    char side[TWIN_SIDES];         /* 'H', 'R', 'V', 'L', 'X', 'S' or '.' */
+    char side[TWIN_SIDES];         /* 'H', 'R', 'V', 'L', 'X', 'S', 'A' or '.' */
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
-    char mark[4]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "o" or "oo"
-                     gates, "n" hub, "a" accumulator, "b" "bb" "bbb" buildings, or "" */
+    char
+        mark[4]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "s" sheep, "u"
+                     UFO, "ap" airport, "pa", "pb" or "pc" portals, "o" or "oo" gates, "n" hub,
+                     "a" accumulator, "b" "bb" "bbb" buildings, or "" */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -92,7 +99,8 @@ typedef struct twin_board {
     twin_drawing cell[TWIN_SIZE][TWIN_SIZE];
     bool across[TWIN_SIZE + 1][TWIN_SIZE + 1];
     bool down[TWIN_SIZE + 1][TWIN_SIZE + 1];
-    bool canyons; /* is there any? */
+    bool canyons;                      /* is there any? */
+    char symbol[TWIN_SIZE][TWIN_SIZE]; /* 'c' cloud, 's' storm, 'n' snow, or 0 */
 } twin_board;
 
 typedef struct twin_exit {
@@ -109,13 +117,15 @@ enum twin_reason {
     TWIN_CLASH = 4,
     TWIN_EXIT_CLASH = 8,
     TWIN_DETACHED = 16,
-    TWIN_NO_POINTS = 32 /* canyon: it takes more bridge points than there are */
+    TWIN_NO_POINTS = 32,   /* canyon: it takes more bridge points than there are */
+    TWIN_THIRD_PORTAL = 64 /* two of its letter are there */
 };
 
 /* What lets a player draw: a die, a special route within the limits, the copy that a Factory
    gives, the special route that the third University gives; a die of the expansion, the same
    over a route (lava), a volcano, a canyon's stroke; the answer to an event, which draws nothing;
-   and when the round is drawn, coins (a building) and dice (a line that is marked, a charge). */
+   when the round is drawn, coins (a building) and dice (a line that is marked, a charge);
+   a UFO instead of a special route within the limits; a die's symbol on a space (weather). */
 enum twin_by {
     TWIN_BY_DIE,
     TWIN_BY_SPECIAL,
@@ -127,7 +137,9 @@ enum twin_by {
     TWIN_BY_STROKE,
     TWIN_BY_EVENT,
     TWIN_BY_BUILD,
-    TWIN_BY_USE
+    TWIN_BY_USE,
+    TWIN_BY_INSTEAD,
+    TWIN_BY_SYMBOL
 };
 
 typedef struct twin_move {
@@ -135,6 +147,9 @@ typedef struct twin_move {
     int row, column; /* of a stroke: the point where it begins */
     int by;          /* twin_by */
     char steps[4];   /* of a stroke: "SSE" */
+    int instead;     /* counted from 1: the special route that is crossed off for a UFO */
+    char symbol;     /* as on a board */
+    /* of a line that is marked: `look` is the word of the die, row and column its end */
     /* of a line that is marked: `look` is the word of the die, row and column its end */
     /* of an event: `face` is the special route that is crossed off, or -1; then `look` is the
        side to which the meteor flies */
@@ -166,8 +181,14 @@ bool twin_neighbour(int row, int column, int side, int *next_row, int *next_colu
 bool twin_kinds_join(char one, char other);
 bool twin_kind_counts(char kind, char arm);
 bool twin_gate(const twin_board *board, int row, int column, int *other_row, int *other_column);
+/* Gates of this mark on the board. */
+int twin_gates(const twin_board *board, const char *mark);
 bool twin_gate_of(const twin_board *board, int row, int column, char kind);
 void twin_open_hubs(const twin_board *board, twin_board *open);
+bool twin_hub_joins(const twin_drawing *hub, char kind); /* such an arm that points at it? */
+
+/* The points of Airline (twin_airline.c). */
+int twin_airline_points(const twin_board *board);
 
 /* All the reasons (twin_reason) against a drawing; 0 if it may be drawn. */
 unsigned twin_reasons(const twin_board *board, int row, int column, const twin_drawing *drawing);
@@ -196,7 +217,7 @@ typedef struct twin_score {
     int total;
 } twin_score;
 
-void twin_networks_find(const twin_board *board, twin_networks *networks);
+void twin_networks_find(const twin_board *closed, twin_networks *networks);
 bool twin_is_error(const twin_board *board, int row, int column, int side);
 int twin_network_points(int exits);
 
@@ -268,12 +289,12 @@ struct twin_sheet {
     bool last_roll; /* desert: the roll after the last round */
     bool hit;       /* a meteor has hit, last at */
     int hit_row, hit_column;
-    bool destroyed;     /* a meteor or lava has destroyed a route */
-    bool volcano, lava; /* this round: a volcano, a lava die was drawn */
-    bool after;         /* this round: what is used after drawing has begun */
+    bool destroyed;                   /* a meteor or lava has destroyed a route */
+    bool volcano, lava;               /* this round: a volcano, a lava die was drawn */
+    bool fresh[TWIN_SIZE][TWIN_SIZE]; /* a route was drawn there in this round */
+    bool after;                       /* this round: what is used after drawing has begun */
     int coins, charges;
     bool marked[TWIN_SIZE][TWIN_SIZE];
-    int inked[TWIN_SIZE][TWIN_SIZE]; /* the round each space was drawn in */
 };
 
 void twin_start(twin_sheet *sheet, int edition);
@@ -309,6 +330,7 @@ void twin_react(twin_sheet *sheet, int row, int column);
 /* --- expansions in a game (twin_expansion.c, twin_event.c, twin_lava.c, twin_stroke.c) ------- */
 
 const char *twin_expansion_name(int expansion);
+int twin_extra_dice(int expansion); /* how many it has */
 const char *twin_extra_face(int expansion, int die, int index);
 
 /* The same text as twin_extra_face would give it, for any look of the face; NULL if the die
@@ -326,7 +348,8 @@ bool twin_lava_holds(const twin_sheet *sheet); /* the round may not end for its 
 void twin_stroke_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_stroke_play(twin_sheet *sheet, const twin_move *move);
 
-/* When a round is drawn (twin_after.c). */
+/* When a round is drawn (twin_after.c). What fills a space swallows ends. */
+bool twin_fills(const twin_drawing *drawing);
 void twin_after_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_after_play(twin_sheet *sheet, const twin_move *move);
 int twin_coins(const twin_sheet *sheet); /* with the income of the round */
@@ -335,6 +358,20 @@ int twin_power(const twin_sheet *sheet); /* the points of Power Grid */
 void twin_use_write(const twin_move *move, char text[TWIN_TEXT]);
 bool twin_use_read(const char *text, twin_move *move);
 void twin_after_words(const twin_sheet *sheet, char *text); /* 52 * TWIN_TEXT bytes */
+/* twin_farmer.c */
+const char *
+twin_stand_in(int expansion); /* what may be drawn instead of a special route, or NULL */
+void twin_instead_moves(const twin_sheet *sheet, twin_moves *moves);
+void twin_instead_gifts(const twin_sheet *sheet, twin_moves *moves);
+bool twin_instead_play(twin_sheet *sheet, const twin_move *move);
+int twin_farmer_points(const twin_board *board);
+
+/* twin_weather.c: words are "cloud=C3" */
+void twin_symbol_moves(const twin_sheet *sheet, twin_moves *moves);
+bool twin_symbol_play(twin_sheet *sheet, const twin_move *move);
+bool twin_symbol_read(const char *text, int *row, int *column, char *symbol);
+const char *twin_symbol_name(char symbol);
+int twin_weather_points(const twin_board *board);
 
 /* --- goals (twin_goal.c, twin_card.c, twin_way.c) --------------------------------------------- */
 
@@ -343,6 +380,12 @@ bool twin_goal(const twin_sheet *sheet, char goal);
 
 /* The same for any card, those of the expansions too: "A", "RA", ... */
 bool twin_card(const twin_sheet *sheet, const char *code);
+
+/* What the cards of Portal ask (twin_portal.c). */
+bool twin_portal(const twin_drawing *drawing);
+int twin_portals_on_universities(const twin_board *board);
+int twin_adjacent_portals(const twin_board *board);
+bool twin_loop_through_portals(const twin_board *board);
 
 /* What the cards of the Forest count. */
 int twin_forests(const twin_board *board);

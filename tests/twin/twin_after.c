@@ -20,8 +20,7 @@ static bool is_time(const twin_sheet *sheet)
 
 static bool counts(const twin_sheet *sheet, int row, int column)
 {
-    return twin_drawing_is_route(&sheet->board.cell[row][column]) &&
-           sheet->inked[row][column] == sheet->round;
+    return twin_drawing_is_route(&sheet->board.cell[row][column]) && sheet->fresh[row][column];
 }
 
 /* The routes of this round that are joined from side to side, and were not counted yet. */
@@ -230,6 +229,16 @@ int twin_power(const twin_sheet *sheet)
     return sheet->charges * linked_exits(sheet, seen, MIDDLE, MIDDLE);
 }
 
+/* A building, or the accumulator. */
+bool twin_fills(const twin_drawing *drawing)
+{
+    static const char *const marks[] = {"a", "b", "bb", "bbb"};
+    for (int i = 0; i < 4; i++)
+        if (strcmp(drawing->mark, marks[i]) == 0)
+            return true;
+    return false;
+}
+
 /* --- both ------------------------------------------------------------------------------------- */
 
 void twin_after_moves(const twin_sheet *sheet, twin_moves *moves)
@@ -255,7 +264,6 @@ bool twin_after_play(twin_sheet *sheet, const twin_move *move)
     if (move->by == TWIN_BY_BUILD) {
         sheet->coins = twin_coins(sheet) - price_of(towers_of(sheet));
         sheet->board.cell[move->row][move->column] = twin_face_at(move->face)->look[0];
-        sheet->inked[move->row][move->column] = sheet->round;
     } else {
         (void)use(sheet, move->look, move->row, move->column);
     }
@@ -285,10 +293,10 @@ bool twin_use_read(const char *text, twin_move *move)
     return false;
 }
 
-/* What a sheet says besides drawings: " ^7", " %2 %A2". */
+/* What a sheet says besides drawings: " $7", " %2 %A2". */
 void twin_after_words(const twin_sheet *sheet, char *text)
 {
-    char sign = sheet->expansion == TWIN_CITYBUILDER ? '^' : '%';
+    char sign = sheet->expansion == TWIN_CITYBUILDER ? '$' : '%';
     int number = sheet->expansion == TWIN_CITYBUILDER ? sheet->coins : sheet->charges;
     *text = '\0';
     if (number > 0)

@@ -157,7 +157,8 @@ static bool plain(const twin_board *board)
     for (int row = 0; row < TWIN_SIZE; row++)
         for (int column = 0; column < TWIN_SIZE; column++) {
             const twin_drawing *here = &board->cell[row][column];
-            if (here->mark[0] != '\0' || twin_drawing_has(here, 'V') ||
+            if (here->mark[0] != '\0' || board->symbol[row][column] != 0 ||
+                twin_drawing_has(here, 'A') || twin_drawing_has(here, 'V') ||
                 twin_drawing_has(here, 'L') || twin_drawing_has(here, 'X'))
                 return false;
         }
@@ -169,7 +170,8 @@ int twin_expansion_points(const twin_board *board)
     if (plain(board))
         return 0;
     return river_points(board) + lake_points(board) + lava_points(board) + space_points(board) +
-           forest_points(board) + (board->canyons ? canyon_points(board) : 0);
+           forest_points(board) + twin_airline_points(board) + twin_farmer_points(board) +
+           twin_weather_points(board) + (board->canyons ? canyon_points(board) : 0);
 }
 
 /* --- floods ----------------------------------------------------------------------------------- */

@@ -12,10 +12,15 @@ static const char *const faces[TWIN_CATALOGUE] = {
     "H...*", "R...*", "HRH.*", "RHR.*", "HHHH{NE}{SW}", "RRRR{NE}{SW}",
     /* and the special routes, all four sides joined. */
     "HHRH*", "HRRR*", "HHHH", "RRRR", "HRRH*", "HRHR*",
-    /* Rules 8: faces of the river, lake, lava, desert and forest dice, */
+    /* Rules 8: faces of the river, lake, lava, desert, forest and alien farmer dice, */
     "V.V.", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}", "L...", "LL..", "LLL.", "L.R.", "L.H.", "LLHR*",
     "XX..", "X.X.", "XXX.", "HXH.{NS}{E}", "RXR.{NS}{E}", "HH..c", "RR..c", "H.H.c", "R.R.c",
     "HH..w", "RR..w", "H.H.w", "R.R.w", "....cc", "H.H.t", "R.R.t", "HH..t", "RR..t", "....t",
+    ".HHR*s", "RR.H*s", ".H..*s", ".R..*s", "....u",
+    /* of airways and airports, */
+    "....ap", "A.A.", "AHHA{NW}{ES}", "ARRA{NW}{ES}", ".AA.", "AHAH{NS}{EW}", "ARAR{NS}{EW}",
+    /* of portals, */
+    "H...pa", "H...pb", "H...pc", "R...pa", "R...pb", "R...pc",
     /* of gates, which no box holds, */
     "H...o", "R...o", "H...oo", "R...oo", "....n", ".HSR*", "S.S.", "SSS.", "..SS",
     /* and what no die shows: flooded spaces, volcanoes, craters, the accumulator, buildings. */
@@ -52,7 +57,7 @@ static bool read_sides(const char **text, twin_drawing *drawing)
     drawing->station = false;
     for (int side = 0; side < TWIN_SIDES; side++) {
         char kind = *(*text)++;
-        if (kind == '\0' || strchr("HRVLXS.", kind) == NULL)
+        if (kind == '\0' || strchr("HRVLXSA.", kind) == NULL)
             return false;
         drawing->side[side] = kind;
         drawing->group[side] = 0; /* no groups given: all joined */
@@ -89,8 +94,8 @@ static bool read_groups(const char **rest, twin_drawing *drawing)
 
 static bool read_mark(const char *text, twin_drawing *drawing)
 {
-    static const char *const marks[] = {"",  "c",  "cc", "w", "v", "k",  "t",
-                                        "o", "oo", "n",  "a", "b", "bb", "bbb"};
+    static const char *const marks[] = {"",  "c", "cc", "w",  "v",  "k",  "t", "o", "oo", "n",
+                                        "s", "u", "ap", "pa", "pb", "pc", "a", "b", "bb", "bbb"};
     for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
         if (strcmp(text, marks[i]) == 0) {
             memset(drawing->mark, 0, sizeof drawing->mark);
@@ -221,7 +226,7 @@ const twin_face *twin_face_at(int face)
 int twin_face_of(const char *text)
 {
     twin_drawing drawing;
-    if (!twin_drawing_read(text, &drawing))
+    if (text == NULL || !twin_drawing_read(text, &drawing))
         return -1;
     for (int face = 0; face < TWIN_CATALOGUE; face++)
         for (int look = 0; look < twin_face_at(face)->looks; look++)

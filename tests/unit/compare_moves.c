@@ -258,7 +258,7 @@ void compare_sheet_text(const ink_sheet *sheet, const twin_sheet *twin)
         require(sheet, strncmp(marker, hit, 3) == 0);
         memset(marker, ' ', 3);
     }
-    char *besides = strpbrk(text, "^%"), expected[52 * TWIN_TEXT];
+    char *besides = strpbrk(text, "$%"), expected[52 * TWIN_TEXT];
     twin_after_words(twin, expected);
     require(sheet, strcmp(besides == NULL ? "" : besides, expected + (*expected != '\0')) == 0);
     if (besides != NULL)
@@ -268,6 +268,7 @@ void compare_sheet_text(const ink_sheet *sheet, const twin_sheet *twin)
         for (int column = 0; column < TWIN_SIZE; column++)
             require(sheet,
                     twin_drawing_same(&board.cell[row][column], &twin->board.cell[row][column]));
+    require(sheet, memcmp(board.symbol, twin->board.symbol, sizeof board.symbol) == 0);
     require(sheet, memcmp(board.across, twin->board.across, sizeof board.across) == 0);
     require(sheet, memcmp(board.down, twin->board.down, sizeof board.down) == 0);
 }

@@ -78,8 +78,10 @@ static void check_expansion(const ink_sheet *sheet, const twin_sheet *twin)
     bool choice = (sheet->event & INK_EVENT_CHOICES) != 0;
     require(sheet, choice == (twin->running && twin->event != TWIN_NO_EVENT));
     require(sheet, last == (twin->running && twin->last_roll));
-    for (int die = 0; twin->running && !twin->last_roll && die < TWIN_EXTRA_DICE; die++)
-        if (twin_face_of(twin->extra[die]) >= 0 || twin->expansion == TWIN_CANYON)
+    for (int die = 0; twin->running && !twin->last_roll && die < twin_extra_dice(twin->expansion);
+         die++)
+        if (twin_face_of(twin->extra[die]) >= 0 || twin->expansion == TWIN_CANYON ||
+            twin->expansion == TWIN_WEATHER)
             require(sheet, (sheet->waiting >> (TWIN_DICE + die) & 1) == !twin->extra_drawn[die]);
 }
 
@@ -97,14 +99,14 @@ static uint64_t drawing_statuses(const twin_sheet *twin, ink_move move)
     const twin_drawing *drawing = &twin_face_at(found.face)->look[found.look];
     unsigned reasons = twin_reasons(&twin->board, row, column, drawing);
     bool filled = (reasons & (TWIN_OFF_BOARD | TWIN_OCCUPIED)) == TWIN_OCCUPIED &&
-                  strchr("ab", twin->board.cell[row][column].mark[0]) != NULL;
+                  twin_fills(&twin->board.cell[row][column]);
     return (filled ? BIT(INK_E_EXPANSION) : 0) |
            ((reasons & TWIN_OFF_BOARD) != 0 ? BIT(INK_E_OFF_BOARD) : 0) |
            ((reasons & TWIN_OCCUPIED) != 0 ? BIT(INK_E_OCCUPIED) : 0) |
            ((reasons & TWIN_CLASH) != 0 ? BIT(INK_E_CLASH) : 0) |
            ((reasons & TWIN_EXIT_CLASH) != 0 ? BIT(INK_E_EXIT_CLASH) : 0) |
            ((reasons & TWIN_DETACHED) != 0 ? BIT(INK_E_DETACHED) : 0) |
-           ((reasons & TWIN_NO_POINTS) != 0 ? BIT(INK_E_EXPANSION) : 0);
+           ((reasons & (TWIN_NO_POINTS | TWIN_THIRD_PORTAL)) != 0 ? BIT(INK_E_EXPANSION) : 0);
 }
 
 /* What is said when nothing at all may be drawn. */
@@ -131,7 +133,7 @@ static uint64_t extra_statuses(const twin_sheet *twin, ink_move move)
 static uint64_t die_statuses(const twin_sheet *twin, ink_move move)
 {
     int die = ink_move_source(move);
-    int extras = twin->expansion == TWIN_NO_EXPANSION ? 0 : TWIN_EXTRA_DICE;
+    int extras = twin_extra_dice(twin->expansion);
     if (die >= TWIN_DICE + extras)
         return BIT(INK_E_NO_SUCH_DIE);
     if (die >= TWIN_DICE)
@@ -211,8 +213,10 @@ static void check_random_move(const ink_sheet *sheet, const twin_sheet *twin, ui
 /* Any answer to an event, stroke, volcano or lava over a route. */
 static void random_word(const twin_sheet *twin, uint64_t *random, char text[TWIN_TEXT])
 {
-    static const int by[] = {TWIN_BY_OVER, TWIN_BY_VOLCANO, TWIN_BY_STROKE, TWIN_BY_EVENT};
-    twin_sheet asked = {.event = twin->expansion == TWIN_DESERT ? TWIN_DROUGHT : TWIN_METEOR_COMES};
+    static const int by[] = {TWIN_BY_OVER,  TWIN_BY_VOLCANO, TWIN_BY_STROKE,
+                             TWIN_BY_EVENT, TWIN_BY_INSTEAD, TWIN_BY_SYMBOL};
+    twin_sheet asked = {.expansion = twin->expansion,
+                        .event = twin->expansion == TWIN_DESERT ? TWIN_DROUGHT : TWIN_METEOR_COMES};
     twin_move move = {.by = by[twin_below(random, COUNT(by))],
                       .row = twin_below(random, TWIN_SIZE),
                       .column = twin_below(random, TWIN_SIZE)};
@@ -240,6 +244,9 @@ static void random_word(const twin_sheet *twin, uint64_t *random, char text[TWIN
     move.look = twin_below(random, move.by == TWIN_BY_EVENT ? TWIN_SIDES
                                    : move.face < 0          ? 1
                                                             : twin_face_at(move.face)->looks);
+    move.symbol = "csn"[twin_below(random, 3)];
+    if (move.by == TWIN_BY_INSTEAD)
+        move.instead = 1 + twin_below(random, TWIN_SPECIALS);
     for (int i = 0; i < 1 + twin_below(random, 3); i++)
         move.steps[i] = "NESW"[twin_below(random, TWIN_SIDES)];
     twin_move_write(&asked, &move, text);
@@ -302,7 +309,8 @@ static void check_end(const ink_sheet *sheet, const twin_sheet *twin, const twin
     if (status != INK_E_DIE_FITS) {
         require(sheet, twin->event != TWIN_NO_EVENT ? status == INK_E_CHOICE_FIRST
                                                     : lists->dice.count == 0);
-        require(sheet, twin->expansion == TWIN_LAVA || twin->event != TWIN_NO_EVENT);
+        require(sheet, twin->expansion == TWIN_LAVA || twin->expansion == TWIN_WEATHER ||
+                           twin->event != TWIN_NO_EVENT);
         return;
     }
     ink_move move = ink_move_of(INK_MOVE_DIE, why.die, why.tile, why.cell);

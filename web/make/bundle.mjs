@@ -121,6 +121,20 @@ export async function buildStyle(here, to, pen) {
   };
 }
 
+/** What runs before the first picture; it knows the files that it may ask for. */
+export async function buildEarly(here, to, files) {
+  const known = Object.entries(files).filter(([name]) => /^[a-z]+\.wasm$|^languages\//.test(name));
+  const made = await build({
+    ...common(here),
+    entryPoints: [{ in: "src/early.ts", out: "early" }],
+    outdir: to,
+    format: "iife", // a module would wait until all of the page is read
+    entryNames: "[name]-[hash]",
+    define: { EARLY_FILES: JSON.stringify(Object.fromEntries(known)) },
+  });
+  return outputs(made, to, here)[0].name;
+}
+
 /** Each NAME.worker.ts becomes a file of its own, asked for as "NAME.worker.js". */
 export async function buildWorkers(here, to, files) {
   const entries = sources(here, "src", ".worker.ts");

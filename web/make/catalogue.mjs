@@ -49,5 +49,8 @@ function dropLong(entries) {
   return entries.filter(([id]) => id.length <= LONG);
 }
 
+/** What the screens of a table may say. */
+export const saidOf = (entries, speakers) => dropUnsaid(dropTyped(entries), speakers);
+
 /** What the first screens and the game may say. */
-export const firstOf = (entries, speakers) => dropUnsaid(dropTyped(dropLong(entries)), speakers);
+export const firstOf = (entries, speakers) => saidOf(dropLong(entries), speakers);

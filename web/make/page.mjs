@@ -9,23 +9,22 @@ const POLICY =
   "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
   "base-uri 'none'; form-action 'none'";
 
-/** Each line of the head that begins with <!-- NAME --> is made here. */
+/** Each line that begins with <!-- NAME --> is made here. */
 export function fillPage(page, start) {
   const tags = {
     policy: `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     style: `<link rel="stylesheet" href="${start.style}">`,
-    early: [
-      ...start.closure.slice(1).map((name) => `<link rel="modulepreload" href="${name}">`),
-      ...(start.wasm
-        ? [`<link rel="preload" href="${start.wasm}" as="fetch" type="application/wasm" crossorigin>`]
-        : []),
+    early: `<script src="${start.early}"></script>`,
+    beside: [
       ...(start.font
         ? [`<link rel="preload" href="${start.font}" as="font" type="font/woff2" crossorigin>`]
         : []),
+      ...start.closure.slice(1).map((name) => `<link rel="modulepreload" href="${name}">`),
     ].join("\n"),
+    shell: start.shell,
     script: `<script type="module" src="${start.entry}"></script>`,
   };
-  return page.replace(/^<!-- (\w+) -->$/gm, (_, name) => tags[name]).replace(/\n\n+/g, "\n");
+  return page.replace(/^<!-- (\w+) -->$/gm, (_, name) => tags[name] ?? "").replace(/\n\n+/g, "\n");
 }
 
 export function manifest() {

@@ -7,7 +7,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const [site, cache, only] = process.argv.slice(2);
 const about = JSON.parse(readFileSync(`${site}.json`, "utf8"));
-const BUDGET = 180 * 1024;
+const SOLO = 161; // KB, by Brotli; what has been won is not lost again
+const TABLE = 225;
 
 /** As pack.mjs has packed it, else packed here. */
 function packed(bytes, kind) {
@@ -47,45 +48,48 @@ function list(folder, below = "") {
   });
 }
 
-// The first screen, and the one on which one plays; one language, here the heaviest.
-const screens = Object.entries(about.screens).filter(([path]) =>
-  /\/(lobby|game)\/(lobby|game)\.tsx$/.test(path),
+const files = (pattern) =>
+  Object.entries(about.screens).flatMap(([path, names]) => (pattern.test(path) ? names : []));
+const stylesOf = (screen) => list(site).filter((name) => new RegExp(`^${screen}-\\w+\\.css$`).test(name));
+const languages = Object.keys(about.files).flatMap(
+  (name) => /^languages\/(\w+)\.first\.txt$/.exec(name)?.slice(1) ?? [],
 );
-const languages = Object.entries(about.files)
-  .flatMap(([name, path]) => {
-    const [, language] = /^languages\/(\w+)\.first\.txt$/.exec(name) ?? [];
-    return language ? [{ language, path, ...weigh(path) }] : [];
-  })
-  .sort((a, b) => b.brotli - a.brotli);
-if (screens.length !== 2 || languages.length === 0)
-  throw new Error(`${site}.json: no lobby, no game or no language`);
-const [heaviest] = languages;
-const first = [
-  "index.html",
-  ...about.start.scripts,
-  about.start.style,
-  about.start.font,
-  about.files["page.wasm"],
-  heaviest.path,
-  ...screens.flatMap(([, files]) => files),
-].filter(Boolean);
+const texts = (language, parts) => parts.map((part) => about.files[`languages/${language}.${part}.txt`]);
+
+// What is seen first; what a game alone needs, from the first screen on; what a link to a table needs.
+const paint = ["index.html", about.start.early, about.start.style, about.start.font];
+const begin = [...paint, ...about.start.scripts];
+const solo = [...begin, about.files["play.wasm"], ...files(/\/(lobby|game)\/(lobby|game)\.tsx$/)];
+const table = [...begin, about.files["table.wasm"], ...files(/\/table\/table\.tsx$/), ...stylesOf("table")];
+const WAYS = [
+  { title: "before anything is seen", names: paint, parts: [], budget: 40 },
+  { title: "before one can play alone", names: solo, parts: ["first"], budget: SOLO },
+  { title: "before one can play at a table, by its link", names: table, parts: ["table"], budget: TABLE },
+];
+
+/** In the language in which it is most; false if that is too much. */
+function showWay({ title, names, parts, budget }) {
+  const heavy = (language) => sum(texts(language, parts).map(weigh)).brotli;
+  const [heaviest] = [...languages].sort((a, b) => heavy(b) - heavy(a));
+  const all = show(title, [...names, ...texts(heaviest, parts)]).brotli;
+  console.log(`  of ${budget} KB, in each language:`);
+  for (const language of languages)
+    console.log(`  ${language}${kb(all - heavy(heaviest) + heavy(language))}`);
+  return all <= budget * 1024;
+}
 
 function showLater() {
-  const rest = list(site).filter((name) => !first.includes(name));
-  show(
-    "in the background, for times without a network",
-    rest.filter((name) => about.first.includes(name) || name === "sw.js"),
-  );
+  const first = new Set([...solo, ...languages.flatMap((language) => texts(language, ["first"]))]);
+  const rest = list(site).filter((name) => !first.has(name));
+  const isKept = (name) => about.first.includes(name) || name === "sw.js";
+  show("in the background, for times without a network", rest.filter(isKept));
   show(
     "when it is wanted",
-    rest.filter((name) => !about.first.includes(name) && name !== "sw.js"),
+    rest.filter((name) => !isKept(name)),
   );
 }
 
 console.log(`${"KB".padEnd(52)}${"plain".padStart(9)}${"gzip".padStart(9)}${"brotli".padStart(9)}`);
-const before = show("before one can play", first);
+const fits = WAYS.map(showWay);
 if (only !== "first") showLater();
-console.log(`\nbefore one can play, of ${BUDGET / 1024} KB:`);
-for (const { language, brotli } of languages)
-  console.log(`  ${language}${kb(before.brotli - heaviest.brotli + brotli)}`);
-process.exitCode = before.brotli > BUDGET ? 1 : 0;
+process.exitCode = fits.every(Boolean) ? 0 : 1;

@@ -3,7 +3,8 @@
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Language, language } from "./core/speech";
-import { chooseLanguage, speakAll, wishedLanguage } from "./core/start";
+import { needOf } from "./core/modules";
+import { chooseLanguage, need, speakFor, wishedLanguage } from "./core/start";
 import { Notices } from "./parts/notices";
 import { type ScreenProps, screens } from "./screens";
 import { isEmbedded } from "./site/path";
@@ -83,6 +84,13 @@ function begin(): boolean {
   return !!found;
 }
 
+/** What stood here before anything could run has done its work. */
+function useOwnPicture(shown: Shown | undefined): void {
+  useLayoutEffect(() => {
+    if (shown) document.getElementById("shell")?.remove();
+  }, [shown]);
+}
+
 /** Ears and keyboards begin a new screen at its heading; the first one they find themselves. */
 function useArrival(shown: Shown | undefined): void {
   const before = useRef<string | undefined>(undefined);
@@ -98,24 +106,22 @@ function useArrival(shown: Shown | undefined): void {
   }, [shown]);
 }
 
-/** Screens whose texts are there from the beginning. */
-const FIRST = new Set(["", "game"]);
-
 export function App() {
   const address = useAddress();
   const spoken = useLanguage();
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     let wanted = true;
-    const words = FIRST.has(address.screen) ? undefined : speakAll();
-    void Promise.all([screens[address.screen]?.(), words]).then(([module]) => {
+    const { screen } = address;
+    void Promise.all([screens[screen]?.(), speakFor(screen), need(needOf(screen))]).then(([module]) => {
       if (wanted && module)
-        setShown({ screen: address.screen, view: module.default, busy: module.busy === true });
+        setShown({ screen, view: module.default, busy: module.busy === true });
     });
     return () => {
       wanted = false;
     };
   }, [address.screen]);
+  useOwnPicture(shown);
   useArrival(shown);
   const own = useRef(address);
   if (address.screen === shown?.screen) own.current = address; // until another one is there a screen keeps its own

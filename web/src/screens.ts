@@ -24,6 +24,7 @@ export const screens: Record<string, () => Promise<Screen>> = {
   rules: () => import("./screens/rules/rules"),
   daily: () => import("./screens/daily/daily"),
   ranking: () => import("./screens/ranking/ranking"),
+  dice: () => import("./screens/dice/dice"),
   class: () => import("./screens/class/class"),
   tournament: () => import("./screens/tournament/tournament"),
   account: () => import("./screens/account/account"),

@@ -36,7 +36,7 @@ extern const struct command command_play, command_join, command_host, command_ac
     command_daily, command_history, command_stats, command_serve, command_new, command_score,
     command_check, command_moves, command_roll, command_replay, command_picture, command_print,
     command_puzzle, command_perft, command_sim, command_solve, command_bot, command_match,
-    command_engine, command_review, command_verify, command_store, command_bench,
-    command_help; /* bench/bench.c has command_bench */
+    command_engine, command_review, command_verify, command_store,
+    command_bench; /* bench/bench.c */
 
 #endif

@@ -13,6 +13,7 @@
 #include "cli/text/score_explain.h"
 #include "cli/text/score_text.h"
 #include "client/games/bot.h"
+#include "client/games/series.h"
 #include "client/process/alloc.h"
 #include "client/process/print.h"
 #include "command.h"
@@ -75,7 +76,7 @@ static void dismiss(void *argument)
 static void begin(const struct series *series, uint32_t game, struct solo *solo)
 {
     char seed[INK_SESSION_SEED];
-    solo_seed(series->seed, game, seed);
+    series_seed(series->seed, game, seed);
     solo_begin(solo, &series->rules, seed);
     if (series->dice != NULL)
         solo_dice(solo, series->dice[game].text, NULL); /* was asked before */

@@ -14,6 +14,7 @@
 #include "cli/text/output.h"
 #include "cli/text/print_json.h"
 #include "client/games/bot.h"
+#include "client/games/series.h"
 #include "client/process/alloc.h"
 #include "client/process/interrupt.h"
 #include "client/process/print.h"
@@ -132,7 +133,7 @@ static void play_side(struct worker *worker, int side, uint32_t game, struct res
     struct solo solo;
     ink_score score;
     double began = thread_ms(NULL), left = worker->match->ms;
-    solo_seed(worker->match->seed, game, seed);
+    series_seed(worker->match->seed, game, seed);
     solo_begin(&solo, &worker->match->rules, seed);
     bot_begin(&player->bot, ink_seed_of(ink_slice_of(seed)));
     while (!solo_over(&solo) && !result->refused[side]) {

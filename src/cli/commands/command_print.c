@@ -20,17 +20,10 @@
 #include "client/process/print.h"
 #include "command.h"
 #include "i18n/i18n.h"
-#include "print/print.h"
+#include "print/order.h"
 #include "words/words.h"
 
-enum {
-    USUAL_SEEDS = 6,
-    USUAL_PUZZLES = 8,
-    USUAL_CLASS = 30,
-    USUAL_NODES = 200000,
-    PROOF_MEMORY = 64,
-    LINE = 200
-};
+enum { USUAL_PUZZLES = 8, USUAL_NODES = 200000, PROOF_MEMORY = 64, LINE = 200 };
 
 struct settings {
     const char *rules, *paper, *output, *seed, *names, *title, *origin, *operand, *second;
@@ -39,138 +32,92 @@ struct settings {
 };
 
 /* What is printed, and what was asked for it. */
-struct order {
+struct request {
     const struct settings *settings;
-    struct print_setting setting;
+    struct print_order order;
+    ink_session *game; /* of the order */
     struct picture_bytes bytes;
 };
 
-typedef bool make_pages(struct order *order);
+typedef bool make_pages(struct request *request);
 
 /* --- what is asked for ------------------------------------------------------------------------ */
 
-static int count_or(const struct order *order, int usual)
-{
-    return order->settings->count > 0 ? (int)order->settings->count : usual;
-}
-
-static const ink_ruleset *rules_of(const struct order *order)
+static const ink_ruleset *rules_of(const struct settings *settings, uint32_t players)
 {
     static ink_ruleset rules;
-    rules_read(order->settings->rules, &rules);
+    rules_read_for(settings->rules, players, &rules);
     return &rules;
 }
 
-/* The games of a pack: the seed, then those that follow it. */
-static struct print_dice *dice_of(const struct order *order, int count)
-{
-    struct print_dice *dice = alloc_zeroed((size_t)count, sizeof *dice);
-    const char *seed = seed_chosen(order->settings->seed);
-    solo_check_seed(seed, (uint32_t)count);
-    rules_read_for(order->settings->rules, 1, &dice[0].rules);
-    if (dice[0].rules.config.draft != 0)
-        fail(_("the dice of a draft depend on who picks: there is nothing to print before"));
-    for (int i = 0; i < count; i++) {
-        dice[i].rules = dice[0].rules;
-        solo_seed(seed, (uint32_t)i, dice[i].seed);
-    }
-    return dice;
-}
-
-/* The record in the file, to be freed. */
-static ink_session *game_of(const struct order *order)
+/* The record in the file. */
+static ink_session *game_of(const struct settings *settings)
 {
     ink_session *game;
     ink_refusal why;
-    const char *path = order->settings->second;
+    const char *path = settings->second;
     if (path == NULL)
         fail(_("'inkrail print %s' takes the record of a game: name its file, or - for standard "
                "input"),
-             order->settings->operand);
+             settings->operand);
     ink_slice text = input_read_record(path);
     if (ink_session_read(text, &game, &why) != INK_OK)
         fail(_("%s is no record: %s"), path,
              refusal_sentence(NULL, &why, text, WORDS_HERE(SENTENCE)));
+    if (settings->player > (uint32_t)ink_session_table(game)->players)
+        fail(_("the record has no player %d"), (int)settings->player);
     return game;
 }
 
-static int player_of(const struct order *order, const ink_session *game)
+/* The rules and the seed of dice that are known before the game. */
+static void take_dice(struct request *request, int games)
 {
-    int player = order->settings->player > 0 ? (int)order->settings->player - 1 : 0;
-    if (player >= ink_session_table(game)->players)
-        fail(_("the record has no player %d"), player + 1);
-    return player;
+    struct print_order *order = &request->order;
+    order->rules = rules_of(request->settings, 1);
+    order->seed = seed_chosen(request->settings->seed);
+    solo_check_seed(order->seed, (uint32_t)games);
+    if (order->rules->config.draft != 0)
+        fail(_("the dice of a draft depend on who picks: there is nothing to print before"));
 }
 
-/* --- boards ----------------------------------------------------------------------------------- */
-
-static int a_page_of(const struct order *order)
-{
-    if (order->settings->a_page == 3)
-        fail(_("--per-page takes 1, 2 or 4"));
-    return order->settings->a_page > 0 ? (int)order->settings->a_page : 1;
-}
-
-static bool make_boards(struct order *order)
-{
-    const struct print_boards boards = {.rules = rules_of(order),
-                                        .a_page = a_page_of(order),
-                                        .count = count_or(order, a_page_of(order)),
-                                        .seed = order->settings->seed};
-    return print_boards(&order->setting, &boards, &order->bytes);
-}
-
-/* Cuts the list at its commas; returns how many names there are. */
-static int split(char *list, const char **name, int most)
-{
-    int count = 0;
-    for (char *at = list; at != NULL && count < most; count++) {
-        char *comma = strchr(at, ',');
-        name[count] = at;
-        if (comma != NULL)
-            *comma++ = '\0';
-        at = comma;
-    }
-    return count;
-}
-
-static bool make_class(struct order *order)
+static void take_names(struct request *request)
 {
     static const char *name[INK_MAX_PLAYERS];
-    const char *given = order->settings->names;
-    char *list = given != NULL ? strdup(given) : NULL;
-    if (list != NULL)
-        words_keep_line(list);
-    int names = list != NULL ? split(list, name, INK_MAX_PLAYERS) : 0;
-    const struct print_boards boards = {.rules = rules_of(order),
-                                        .a_page = a_page_of(order),
-                                        .count = names > 0 ? names : count_or(order, USUAL_CLASS),
-                                        .name = names > 0 ? name : NULL,
-                                        .numbered = true,
-                                        .seed = seed_chosen(order->settings->seed)};
-    bool made = print_boards(&order->setting, &boards, &order->bytes);
-    free(list);
-    return made;
+    const char *given = request->settings->names;
+    char *list = given != NULL ? strdup(given) : NULL; /* it is there until the program ends */
+    if (list == NULL)
+        return;
+    words_keep_line(list);
+    request->order.name = name;
+    request->order.names = print_names(list, name, INK_MAX_PLAYERS);
 }
 
-/* --- seeds ------------------------------------------------------------------------------------ */
-
-static bool make_seeds(struct order *order)
+static int count_or(const struct request *request, int usual)
 {
-    int count = count_or(order, USUAL_SEEDS);
-    struct print_dice *dice = dice_of(order, count);
-    bool made =
-        print_seeds(&order->setting, dice, count, order->settings->with_boards, &order->bytes);
-    free(dice);
-    return made;
+    return request->order.count > 0 ? request->order.count : usual;
 }
 
-static bool make_host(struct order *order)
+/* What the kind cannot be made without. */
+static void take(struct request *request, int need)
 {
-    struct print_dice *dice = dice_of(order, 1);
-    bool made = print_host(&order->setting, dice, &order->bytes);
-    free(dice);
-    return made;
+    const struct settings *settings = request->settings;
+    struct print_order *order = &request->order;
+    order->seed = settings->seed;
+    if (settings->a_page == 3)
+        fail(_("--per-page takes 1, 2 or 4"));
+    take_names(request);
+    switch (need) {
+    case PRINT_OF_GAME: order->game = request->game = game_of(settings); break;
+    case PRINT_OF_DICE: take_dice(request, count_or(request, PRINT_USUAL_SEEDS)); break;
+    case PRINT_OF_NAMES:
+        if (order->names == 0)
+            fail(_("say whom the certificates are for: --names Ann,Bo"));
+        break;
+    default:
+        order->rules = rules_of(settings, 0);
+        if (need == PRINT_OF_SEED)
+            order->seed = seed_chosen(settings->seed);
+    }
 }
 
 /* --- answers ---------------------------------------------------------------------------------- */
@@ -183,22 +130,22 @@ static void solve(const struct print_dice *dice, uint32_t nodes, void *memory,
     ink_setup setup;
     ink_refusal why;
     uint64_t seed = ink_seed_of(ink_slice_of(dice->seed));
-    for (int round = 1; round <= ink_ruleset_rolls(&dice->rules); round++)
-        ink_table_roll_of_seed(&dice->rules, seed, round, &roll[round - 1], NULL);
-    ink_setup_of_seed(&dice->rules, seed, &setup);
-    bool goals = dice->rules.config.goal_mode != INK_GOALS_NONE;
-    const ink_solve_job job = {.rules = &dice->rules,
+    for (int round = 1; round <= ink_ruleset_rolls(dice->rules); round++)
+        ink_table_roll_of_seed(dice->rules, seed, round, &roll[round - 1], NULL);
+    ink_setup_of_seed(dice->rules, seed, &setup);
+    bool goals = dice->rules->config.goal_mode != INK_GOALS_NONE;
+    const ink_solve_job job = {.rules = dice->rules,
                                .roll = roll,
                                .goal = goals ? setup.goal : NULL,
                                .memory = memory,
                                .size = (size_t)PROOF_MEMORY << 20,
                                .limit = {.nodes = nodes, .stop = interrupt_flag()}};
     if (ink_solve(&job, result, &why) != INK_OK)
-        fail_refused(&dice->rules, &why, (ink_slice){"", 0});
+        fail_refused(dice->rules, &why, (ink_slice){"", 0});
 }
 
 /* What the strongest bot gets with these dice, which it does not know before they fall. */
-static int bot_points(const struct print_dice *dice)
+static int bot_points(const struct print_dice *dice, ink_sheet *sheet)
 {
     static struct solo solo;
     struct bot bot;
@@ -206,8 +153,8 @@ static int bot_points(const struct print_dice *dice)
     ink_engine_result round;
     ink_score score;
     int at;
-    bot_make(&bot, &dice->rules, &setting);
-    solo_begin(&solo, &dice->rules, dice->seed);
+    bot_make(&bot, dice->rules, &setting);
+    solo_begin(&solo, dice->rules, dice->seed);
     bot_begin(&bot, ink_seed_of(ink_slice_of(solo.seed)));
     while (!solo_over(&solo)) {
         solo_roll(&solo);
@@ -216,7 +163,8 @@ static int bot_points(const struct print_dice *dice)
             break;
     }
     bot_free(&bot);
-    ink_table_score(&dice->rules, &solo.seat, 0, &score);
+    ink_table_score(dice->rules, &solo.seat, 0, &score);
+    *sheet = solo.seat.sheet;
     return score.total;
 }
 
@@ -225,28 +173,33 @@ struct known {
     char below[LINE];
 };
 
+/* The better one of what the solver and the strongest bot have drawn. */
 static void find_answer(const struct print_dice *dice, uint32_t nodes, void *memory,
                         struct print_answer *answer, struct known *known)
 {
     ink_solve_result result;
+    ink_sheet drawn;
     ink_text below = ink_text_in(known->below, sizeof known->below);
     solve(dice, nodes, memory, &result);
-    *answer = (struct print_answer){&dice->rules, result.sheet, dice->seed, known->below,
-                                    result.score.total};
-    if (result.proven)
-        text_say(&below, _("the strongest bot: %d; proven to be the best"), bot_points(dice));
+    int bot = bot_points(dice, &drawn);
+    bool better = bot > result.score.total;
+    int points = better ? bot : result.score.total;
+    *answer = (struct print_answer){dice->rules, better ? drawn : result.sheet, dice->seed,
+                                    known->below, points};
+    if (result.proven || result.bound == points)
+        text_say(&below, _("the strongest bot: %d; proven to be the best"), bot);
     else if (result.bound != INK_SOLVE_NO_BOUND)
-        text_say(&below, _("the strongest bot: %d; no board has more than %d"), bot_points(dice),
-                 result.bound);
+        text_say(&below, _("the strongest bot: %d; no board has more than %d"), bot, result.bound);
     else
-        text_say(&below, _("the strongest bot: %d; best known, not proven"), bot_points(dice));
+        text_say(&below, _("the strongest bot: %d; best known, not proven"), bot);
 }
 
-static bool make_answers(struct order *order)
+static bool make_answers(struct request *request)
 {
-    int count = count_or(order, USUAL_SEEDS);
-    uint32_t nodes = order->settings->nodes > 0 ? order->settings->nodes : USUAL_NODES;
-    struct print_dice *dice = dice_of(order, count);
+    take_dice(request, count_or(request, PRINT_USUAL_SEEDS));
+    int count = count_or(request, PRINT_USUAL_SEEDS);
+    uint32_t nodes = request->settings->nodes > 0 ? request->settings->nodes : USUAL_NODES;
+    struct print_dice *dice = print_pack(&request->order, count);
     struct print_answer *answer = alloc_zeroed((size_t)count, sizeof *answer);
     struct known *known = alloc_zeroed((size_t)count, sizeof *known);
     void *memory = malloc((size_t)PROOF_MEMORY << 20);
@@ -257,7 +210,7 @@ static bool make_answers(struct order *order)
         progress_show(&progress, (i + 1) / (double)count, "");
     }
     progress_end(&progress);
-    bool made = print_answers(&order->setting, answer, count, &order->bytes);
+    bool made = print_answers(&request->order.setting, answer, count, &request->bytes);
     free(memory);
     free(known);
     free(answer);
@@ -267,114 +220,60 @@ static bool make_answers(struct order *order)
 
 /* --- puzzles ---------------------------------------------------------------------------------- */
 
-static bool make_puzzles(struct order *order)
+static bool make_puzzles(struct request *request)
 {
     static ink_ruleset rules;
-    int count = count_or(order, USUAL_PUZZLES);
-    puzzle_rules(order->settings->rules, &rules);
-    struct puzzle *puzzle = puzzles_find(&rules, seed_chosen(order->settings->seed), count);
-    bool made = print_puzzles(&order->setting, puzzle, count, &order->bytes);
+    int count = count_or(request, USUAL_PUZZLES);
+    puzzle_rules(request->settings->rules, &rules);
+    struct puzzle *puzzle = puzzles_find(&rules, seed_chosen(request->settings->seed), count);
+    bool made = print_puzzles(&request->order.setting, puzzle, count, &request->bytes);
     free(puzzle);
     return made;
 }
 
-/* --- games and dice --------------------------------------------------------------------------- */
-
-static bool make_game(struct order *order)
-{
-    ink_session *game = game_of(order);
-    bool made = print_game(&order->setting, game, &order->bytes);
-    ink_session_free(game);
-    return made;
-}
-
-typedef bool print_player(const struct print_setting *setting, const ink_session *game, int player,
-                          struct picture_bytes *bytes);
-
-static bool make_of_player(struct order *order, print_player *print)
-{
-    ink_session *game = game_of(order);
-    bool made = print(&order->setting, game, player_of(order, game), &order->bytes);
-    ink_session_free(game);
-    return made;
-}
-
-static bool make_comic(struct order *order)
-{
-    return make_of_player(order, print_comic);
-}
-
-static bool make_poster(struct order *order)
-{
-    return make_of_player(order, print_poster);
-}
-
-static bool make_certificate(struct order *order)
-{
-    return make_of_player(order, print_certificate);
-}
-
-static bool make_dice(struct order *order)
-{
-    return print_dice(&order->setting, rules_of(order), &order->bytes);
-}
-
-/* All of them, unless a game is named. */
-static bool make_rules(struct order *order)
-{
-    const ink_ruleset *rules = order->settings->rules != NULL ? rules_of(order) : NULL;
-    return print_rules(&order->setting, rules, &order->bytes);
-}
-
-static bool make_summary(struct order *order)
-{
-    return print_summary(&order->setting, rules_of(order), &order->bytes);
-}
-
-static bool make_lesson(struct order *order)
-{
-    return print_lesson(&order->setting, rules_of(order), &order->bytes);
-}
-
 /* --- the command ------------------------------------------------------------------------------ */
 
-static const struct kind {
+/* What has to be searched for first; all else is made as the server makes it. */
+static const struct searched {
     const char *name;
     make_pages *make;
-} kinds[] = {
-    {"boards", make_boards},
-    {"seeds", make_seeds},
-    {"class", make_class},
-    {"host", make_host},
-    {"answers", make_answers},
-    {"dice", make_dice},
-    {"game", make_game},
-    {"comic", make_comic},
-    {"poster", make_poster},
-    {"certificate", make_certificate},
-    {"puzzles", make_puzzles},
-    {"rules", make_rules},
-    {"summary", make_summary},
-    {"lesson", make_lesson},
-    {NULL, NULL},
-};
+} searched[] = {{"answers", make_answers}, {"puzzles", make_puzzles}};
 
-static const struct kind *kind_of(const char *name)
+enum { SEARCHED = sizeof searched / sizeof *searched };
+
+static void fail_of_kinds(const char *name)
 {
-    const struct kind *kind = kinds;
-    while (kind->name != NULL && (name == NULL || strcmp(kind->name, name) != 0))
-        kind++;
-    if (kind->name != NULL)
-        return kind;
     char list[LINE];
     ink_text text = ink_text_in(list, sizeof list);
-    for (kind = kinds; kind->name != NULL; kind++) {
-        ink_text_string(&text, kind == kinds ? "" : ", ");
+    for (const struct print_kind *kind = print_kinds; kind->name != NULL; kind++) {
         ink_text_string(&text, kind->name);
+        ink_text_string(&text, ", ");
+    }
+    for (int i = 0; i < SEARCHED; i++) {
+        ink_text_string(&text, i > 0 ? ", " : "");
+        ink_text_string(&text, searched[i].name);
     }
     if (name == NULL)
         fail(_("say what to print: %s"), list);
     fail(_("there is no '%s' to print; there are %s"), name, list);
+}
+
+static bool make(struct request *request, const char *name)
+{
+    const struct print_kind *kind = name != NULL ? print_kind_find(ink_slice_of(name)) : NULL;
+    for (int i = 0; name != NULL && i < SEARCHED; i++)
+        if (strcmp(searched[i].name, name) == 0)
+            return searched[i].make(request);
+    if (kind == NULL)
+        fail_of_kinds(name);
+    take(request, kind->need);
+    if (kind->make == print_kind_find(ink_slice_of("rules"))->make &&
+        request->settings->rules == NULL)
+        request->order.rules = NULL; /* all of them, unless a game is named */
+    words_set_apart(true);           /* names on a page */
+    bool made = kind->make(&request->order, &request->bytes);
+    words_set_apart(false);
+    return made;
 }
 
 static int paper_of(const char *name)
@@ -386,19 +285,19 @@ static int paper_of(const char *name)
 }
 
 /* A PDF is nothing for a terminal: there it becomes a file. */
-static void put(const struct order *order, const char *kind)
+static void put(const struct request *request, const char *kind)
 {
     char usual[LINE];
-    const char *path = order->settings->output;
-    const char *bytes = (const char *)order->bytes.data;
+    const char *path = request->settings->output;
+    const char *bytes = (const char *)request->bytes.data;
     snprintf(usual, sizeof usual, "%s.pdf", kind);
     if (path == NULL && isatty(STDOUT_FILENO) != 0)
         path = usual;
     if (path == NULL || strcmp(path, "-") == 0) {
-        fwrite(bytes, 1, order->bytes.length, stdout);
+        fwrite(bytes, 1, request->bytes.length, stdout);
         return;
     }
-    if (!store_write(path, bytes, order->bytes.length))
+    if (!store_write(path, bytes, request->bytes.length))
         fail(_("%s cannot be written: %s"), path, error_text(errno));
     words_print(stdout, _("The pages are in %s.\n"), path);
 }
@@ -407,19 +306,23 @@ static int run_command(int argc, char **argv)
 {
     struct settings settings = {0};
     options_read(&settings, argc, argv);
-    const struct kind *kind = kind_of(settings.operand);
     if (pdf_missing() != NULL)
         fail(_("there is no library to make pages with: install %s"), pdf_missing());
-    struct order order = {.settings = &settings,
-                          .setting = {.paper = paper_of(settings.paper),
-                                      .language = i18n_code(),
-                                      .title = settings.title,
-                                      .origin = settings.origin}};
-    if (!kind->make(&order))
+    struct request request = {
+        .settings = &settings,
+        .order = {
+            .setting = {paper_of(settings.paper), i18n_code(), settings.title, settings.origin},
+            .count = (int)settings.count,
+            .a_page = (int)settings.a_page,
+            .with_boards = settings.with_boards,
+            .player = settings.player > 0 ? (int)settings.player - 1 : PRINT_EVERY_PLAYER}};
+    if (!make(&request, settings.operand))
         fail(_("there is no memory for these pages"));
-    put(&order, kind->name);
-    free(order.bytes.data);
+    put(&request, settings.operand);
+    free(request.bytes.data);
+    ink_session_free(request.game);
     pdf_forget_fonts();
+    picture_end();
     return STATUS_YES;
 }
 
@@ -441,5 +344,6 @@ const struct command command_print = {
                "rolls of one seed, large; 'answers', the best boards known for the same seeds;\n"
                "'puzzles', last rounds with one best board. Of the record in FILE: 'game', the\n"
                "score line by line; 'comic', 'poster' and 'certificate' of one player. With\n"
-               "--origin seeds have codes that open the same dice on that page."),
-    .example = "inkrail print boards --rules challenge --per-page 2 --count 4"};
+               "--origin seeds have codes that open the same dice on that page. 'awards' are\n"
+               "certificates for --names in the order of their places, as in Ann=312,Bo=290."),
+    .example = "inkrail print boards --per-page 2 --count 4"};

@@ -45,6 +45,11 @@ static void print_sample(const char *label, const struct sample *sample)
 static void print_total(const struct stats *stats, bool mixed)
 {
     const struct sample *total = &stats->total;
+    if (total->count == 1) { /* which has no spread */
+        printf(ngettext("%d game, best %d", "%d games, best %d", 1), 1, total->most);
+        putchar('\n');
+        return;
+    }
     printf(ngettext("%d game", "%d games", (unsigned long)total->count), total->count);
     if (mixed) {
         putchar('\n');
@@ -71,7 +76,9 @@ static void print_bars(const struct stats *stats)
 
 static void print_parts(const struct stats *stats)
 {
-    printf("\n%s\n", _("Each part of the score, mean and standard deviation:"));
+    printf("\n%s\n", stats->total.count > 1
+                         ? _("Each part of the score, mean and standard deviation:")
+                         : _("Mean of each part:"));
     for (int i = 0; score_parts[i].key != NULL; i++) {
         if (stats->part[i].least == 0 && stats->part[i].most == 0)
             continue;

@@ -243,7 +243,7 @@ static void say_goal(const struct lines *lines, int player, int goal, const ink_
     const ink_goal *card = lines_rules(lines)->goal[table->goal[goal]].card;
     goal_state(lines_rules(lines), table, &ink_session_seats(lines->session)[player], goal, state,
                sizeof state);
-    text_say(&text, "%s%s%s%s", card->code, _(": "), _(card->text), _("; "));
+    text_say(&text, _("%s: %s; "), card->code, _(card->text));
     if (reason != NULL && reason->of > 0) {
         text_say(&text, _("%d of %d"), reason->count, reason->of);
         ink_text_string(&text, _("; "));

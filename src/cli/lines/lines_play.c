@@ -238,6 +238,13 @@ static void draw_at(struct lines *lines, const struct named *named, ink_cell cel
         play_move(lines, way[number - 1], ink_slice_of(""));
 }
 
+/* A symbol that waits for a space. */
+static bool is_waiting(const struct lines *lines, const struct named *named)
+{
+    return named->piece.kind == INK_PIECE_DIE &&
+           (lines_sheet(lines)->waiting >> named->piece.number & 1) != 0;
+}
+
 void play_named(struct lines *lines, const struct named *named, ink_slice rest)
 {
     ink_cell cell;
@@ -248,6 +255,8 @@ void play_named(struct lines *lines, const struct named *named, ink_slice rest)
         say_where(lines, named);
     else if (named->piece.place == INK_PLACE_NONE && named->piece.state == INK_PIECE_DRAWN)
         refuse_piece(lines, named, 0);
+    else if (named->piece.place == INK_PLACE_NONE && is_waiting(lines, named))
+        lines_no(_("it fits nowhere now"));
     else if (named->piece.place == INK_PLACE_NONE)
         lines_no(_("that die shows nothing to draw"));
     else if (place_read(named->piece.place, word, &cell))
@@ -404,7 +413,7 @@ void play_back(struct lines *lines, ink_slice rest)
     ink_returned returned;
     struct drawn before = drawn_now(lines);
     ink_slice word = ink_slice_word(&rest);
-    bool corner = word.length > 0 && word.data[0] == '~';
+    bool corner = word.length > 0 && word.data[0] == INK_ALONG_BORDERS;
     int kind = corner ? INK_PLACE_CORNER : INK_PLACE_CELL;
     if (corner)
         ink_slice_take(&word, 1);

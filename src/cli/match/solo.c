@@ -6,6 +6,7 @@
 #include "cli/text/input.h"
 #include "cli/text/output.h"
 #include "cli/text/print_json.h"
+#include "client/games/series.h"
 #include "i18n/i18n.h"
 
 enum { WORD = 64, SHEET_TEXT = 8192 };
@@ -19,21 +20,9 @@ void solo_rules(const char *config, ink_ruleset *rules)
         fail(_("these are solo games; leave ,players and ,draft out of the config"));
 }
 
-void solo_seed(const char *seed, uint32_t game, char name[INK_SESSION_SEED])
-{
-    uint32_t number;
-    if (game == 0)
-        snprintf(name, INK_SESSION_SEED, "%s", seed);
-    else if (ink_slice_number(ink_slice_of(seed), UINT32_MAX / 2, &number))
-        snprintf(name, INK_SESSION_SEED, "%u", (unsigned)(number + game));
-    else
-        snprintf(name, INK_SESSION_SEED, "%s-%u", seed, (unsigned)game + 1);
-}
-
 void solo_check_seed(const char *seed, uint32_t games)
 {
-    enum { DIGITS = 11 };
-    if (games > 1 && strlen(seed) + DIGITS >= INK_SESSION_SEED)
+    if (!series_fits(seed, games))
         fail(_("the seed is too long to be numbered for each game"));
 }
 

@@ -22,10 +22,6 @@ struct solo {
 /* The rules of a config, which must be for one player. */
 void solo_rules(const char *config, ink_ruleset *rules);
 
-/* The seed of the n-th game from 0 on: the seed itself, then, if it is a number, the numbers
-   after it, else the texts "seed-2", "seed-3" and so on. */
-void solo_seed(const char *seed, uint32_t game, char name[INK_SESSION_SEED]);
-
 /* Is the seed short enough for all these games? Ends the program if not. */
 void solo_check_seed(const char *seed, uint32_t games);
 

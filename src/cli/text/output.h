@@ -8,7 +8,8 @@
 #include "client/process/fail.h"
 #include "words/words.h"
 
-/* Ends the output: an answer that could not be written is bad input, not `status`. */
+/* Flushes standard output. The result is the exit status of the program: `status`, or that of bad
+   input if something could not be written. */
 int output_finish(int status);
 
 /* Prints the text and blanks up to `columns`. */

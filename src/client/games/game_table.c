@@ -99,12 +99,12 @@ static void local_write_record(const struct client_game *game, ink_text *out)
     ink_session_record(game->session, out);
 }
 
-const struct table_kind table_local = {.player = local_player,
-                                       .you = local_you,
-                                       .over = local_over,
-                                       .step = local_step,
-                                       .rematch = local_rematch,
-                                       .write_record = local_write_record};
+static const struct table_kind table_local = {.player = local_player,
+                                              .you = local_you,
+                                              .over = local_over,
+                                              .step = local_step,
+                                              .rematch = local_rematch,
+                                              .write_record = local_write_record};
 
 static unsigned no_pump(void *behind, ink_session **session, remote_teller *tell, void *context)
 {

@@ -26,7 +26,7 @@ struct table_kind {
     void (*write_record)(const struct client_game *game, ink_text *out);
 };
 
-extern const struct table_kind table_local, table_online;
+extern const struct table_kind table_online;
 
 struct game_table {
     const struct table_kind *kind;

@@ -53,6 +53,15 @@ static int arm_at(const ink_ruleset *rules, const ink_sheet *sheet, ink_link_end
     return material >= 0 && (materials >> material & 1) != 0 ? material : -1;
 }
 
+bool ink_link_is_of(const ink_ruleset *rules, const ink_sheet *sheet, const ink_link *link,
+                    unsigned materials)
+{
+    for (int i = 0; i < 2; i++)
+        if (link->end[i].side != INK_MIDDLE && arm_at(rules, sheet, link->end[i], materials) < 0)
+            return false;
+    return true;
+}
+
 static void join_over_border(const ink_ruleset *rules, const ink_sheet *sheet, unsigned materials,
                              ink_link_end here, ink_graph *graph)
 {
@@ -83,15 +92,16 @@ void ink_graph_find(const ink_ruleset *rules, const ink_sheet *sheet, unsigned m
     *graph = (ink_graph){.edges = 0};
     ink_links_find(rules, sheet, &links);
     for (int i = 0; i < links.count; i++)
-        if (lines == 0 || (links.link[i].lines & lines) != 0)
+        if ((lines == 0 || (links.link[i].lines & lines) != 0) &&
+            ink_link_is_of(rules, sheet, &links.link[i], materials))
             join(rules, sheet, &links.link[i], graph);
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        for (uint8_t s = INK_EAST; s <= INK_SOUTH; s++) /* each border once */
-            join_over_border(rules, sheet, materials, (ink_link_end){ink_set_first(left), s},
-                             graph);
+        for (int s = INK_EAST; s <= INK_SOUTH; s++) /* each border once */
+            join_over_border(rules, sheet, materials,
+                             (ink_link_end){ink_set_first(left), (uint8_t)s}, graph);
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        for (uint8_t s = 0; s < INK_SIDES; s++) {
-            ink_link_end arm = {ink_set_first(left), s};
+        for (int s = 0; s < INK_SIDES; s++) {
+            ink_link_end arm = {ink_set_first(left), (uint8_t)s};
             if (arm_at(rules, sheet, arm, materials) >= 0)
                 note_arm(rules, sheet, arm, graph);
         }
@@ -123,6 +133,25 @@ void ink_graph_flood(const ink_graph *graph, ink_set strand[2])
                 grown = true;
             }
     }
+}
+
+/* It does if the nodes hang together without one edge between them. */
+bool ink_graph_loop_through(const ink_graph *graph, int one, int other)
+{
+    ink_graph rest = *graph;
+    ink_set strand[2] = {0, 0};
+    for (int e = 0; e < rest.edges; e++) {
+        const uint8_t *edge = rest.edge[e];
+        if ((edge[0] != one || edge[1] != other) && (edge[0] != other || edge[1] != one))
+            continue;
+        rest.edges--;
+        rest.edge[e][0] = rest.edge[rest.edges][0];
+        rest.edge[e][1] = rest.edge[rest.edges][1];
+        strand[one % 2] = ink_set_of((ink_cell)(one / 2));
+        ink_graph_flood(&rest, strand);
+        break;
+    }
+    return has(strand, other);
 }
 
 void ink_graph_loops(const ink_graph *graph, ink_set loop[2])
@@ -232,21 +261,26 @@ static void search_component(trail *t, const ink_set strand[2])
     begin_at(t, (ink_set[]){strand[0] & ~odd[0], strand[1] & ~odd[1]});
 }
 
-void ink_graph_line(const ink_ruleset *rules, const ink_sheet *sheet, int material, ink_line *line)
+void ink_graph_longest(const ink_graph *graph, ink_line *line)
 {
-    ink_graph graph;
-    trail t = {.graph = &graph, .line = line};
+    trail t = {.graph = graph, .line = line};
     *line = (ink_line){0};
-    ink_graph_find(rules, sheet, ink_graph_joining(rules, material), 1u << material, &graph);
-    for (ink_set left[2] = {graph.nodes[0], graph.nodes[1]}; (left[0] | left[1]) != 0;) {
+    for (ink_set left[2] = {graph->nodes[0], graph->nodes[1]}; (left[0] | left[1]) != 0;) {
         int i = left[0] == 0;
         ink_set strand[2] = {0, 0};
         strand[i] = left[i] & (0 - left[i]);
-        ink_graph_flood(&graph, strand);
+        ink_graph_flood(graph, strand);
         left[0] &= ~strand[0];
         left[1] &= ~strand[1];
         search_component(&t, strand);
     }
+}
+
+void ink_graph_line(const ink_ruleset *rules, const ink_sheet *sheet, int material, ink_line *line)
+{
+    ink_graph graph;
+    ink_graph_find(rules, sheet, ink_graph_joining(rules, material), 1u << material, &graph);
+    ink_graph_longest(&graph, line);
 }
 
 int ink_graph_length(const ink_ruleset *rules, const ink_sheet *sheet, int material)

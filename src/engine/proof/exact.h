@@ -4,8 +4,8 @@
 
 #include "../play/search.h"
 
-/* All ways to end the last round. True if nothing was left out; `result`, which has the best that is
-   known, has the best of all then. */
+/* All ways to end the last round. True if nothing was left out; `result`, which has the best that
+   is known, has the best of all then. */
 bool ink_exact_last(ink_engine *engine, const ink_sheet *sheet, ink_budget *budget,
                     ink_engine_result *result);
 

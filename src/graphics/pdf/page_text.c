@@ -1,4 +1,5 @@
-/* Texts of pages, set by pango; see pdf.h. What strangers wrote is plain text here, never markup. */
+/* Texts of pages, set by pango; see pdf.h. What strangers wrote is plain text here, never markup.
+   */
 #include "internal.h"
 
 /* The font of the house where it is installed, then one that has the letters of all languages. */
@@ -31,7 +32,6 @@ void pdf_forget_fonts(void)
 {
     if (pdf_missing() == NULL)
         libpango.pango_cairo_font_map_set_default(NULL);
-    picture_end();
 }
 
 static void lay_out(struct pdf *pdf, struct pdf_text how, const char *text)

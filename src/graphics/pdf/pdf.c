@@ -168,7 +168,7 @@ ink_draw_list *pdf_list(struct pdf *pdf)
     return &pdf->list;
 }
 
-void pdf_paint(struct pdf *pdf, const ink_draw_list *list, struct pdf_box box)
+static void paint(struct pdf *pdf, const ink_draw_list *list, struct pdf_box box, bool part)
 {
     double scale = fmin(box.wide / list->wide, box.high / list->high);
     libcairo.save(pdf->cairo);
@@ -176,8 +176,23 @@ void pdf_paint(struct pdf *pdf, const ink_draw_list *list, struct pdf_box box)
                        points(box.y + (box.high - scale * list->high) / 2));
     libcairo.scale(pdf->cairo, points(scale), points(scale));
     libcairo.translate(pdf->cairo, -list->left, -list->top);
+    if (part) {
+        libcairo.new_path(pdf->cairo);
+        libcairo.rectangle(pdf->cairo, list->left, list->top, list->wide, list->high);
+        libcairo.clip(pdf->cairo);
+    }
     easel_paint(pdf->cairo, list, INK_DRAW_PAPER);
     libcairo.restore(pdf->cairo);
+}
+
+void pdf_paint(struct pdf *pdf, const ink_draw_list *list, struct pdf_box box)
+{
+    paint(pdf, list, box, false);
+}
+
+void pdf_paint_part(struct pdf *pdf, const ink_draw_list *list, struct pdf_box box)
+{
+    paint(pdf, list, box, true);
 }
 
 /* --- codes ------------------------------------------------------------------------------------ */

@@ -29,7 +29,8 @@ double pdf_high(const struct pdf *pdf);
    none, without memory. */
 bool pdf_end(struct pdf *pdf, struct picture_bytes *bytes);
 
-/* Gives back what the libraries have kept of fonts, when no more pages are made. */
+/* Gives back what pango has kept of fonts for this thread, when it makes no more pages. What all
+   threads share goes with picture_end. */
 void pdf_forget_fonts(void);
 
 /* --- text ------------------------------------------------------------------------------------ */
@@ -88,6 +89,9 @@ ink_draw_list *pdf_list(struct pdf *pdf);
 
 /* Paints it as large as fits into the box, in the middle of it. */
 void pdf_paint(struct pdf *pdf, const ink_draw_list *list, struct pdf_box box);
+
+/* The same with nothing of what lies outside of the list's frame. */
+void pdf_paint_part(struct pdf *pdf, const ink_draw_list *list, struct pdf_box box);
 
 /* The square code of a text, with the quiet zone that scanners want inside of the box's width.
    Returns false, and draws nothing, if the text is too long. */

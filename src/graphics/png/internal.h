@@ -13,8 +13,8 @@ void easel_paint(cairo_t *cairo, const ink_draw_list *list, int theme);
 /* A font that has the characters of the text; the caller destroys it. */
 cairo_font_face_t *easel_face(const char *text, int weight);
 
-/* Keeps what cairo writes, in a struct picture_bytes. */
-cairo_status_t easel_keep(void *bytes, const unsigned char *data, unsigned int length);
+/* Keeps what cairo writes, in `own`, a struct picture_bytes. */
+cairo_status_t easel_keep(void *own, const unsigned char *data, unsigned int length);
 
 /* The picture as PNG; gives back both. False, and there is no picture, without memory. */
 bool easel_write(cairo_t *cairo, cairo_surface_t *surface, struct picture_bytes *png);

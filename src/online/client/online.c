@@ -217,7 +217,7 @@ static void take_no(struct online_client *online, const ink_message *message, in
     } else if (known && request.kind == INK_TO_SERVER_sit) {
         online->view.table.asking = false;
         online->news |= REMOTE_ROOM;
-        online_say(online, true, _("There is no seat for you: %s You may look on."), text);
+        online_say(online, true, _("There is no seat for you: %s You may watch."), text);
     } else {
         online_say(online, true, _("The server says no: %s"), text);
     }
@@ -363,7 +363,7 @@ const char *online_why_no_step(const struct online_client *online)
 {
     const struct remote_state *table = &online->view.table;
     if (table->player < 0)
-        return _("You look on at this table.");
+        return _("You are watching this table.");
     if (table->gone && !table->over)
         return _("This table cannot be reached any more.");
     if (online->seat[table->own - 1].dropped)

@@ -26,7 +26,7 @@ const char *remote_why_no_help(const struct remote_state *table, const ink_sessi
     if (table->hidden && !table->over)
         return _("No hints at a table that hides its boards until the end.");
     if (table->lost || table->gone)
-        return _("No hints without a connection: they are told to all at the table.");
+        return _("No hints without a connection: everyone at the table is told of them.");
     return NULL;
 }
 

@@ -49,9 +49,6 @@ void table_write(struct ask *ask, struct followed *table, const char *key);
 /* Follows it no more: its game goes, and its place is free. */
 void followed_leave(struct followed *table);
 
-/* A moment as an argument, ms since 1970: false, and refused, if it is none. */
-bool ask_moment(struct ask *ask, int argument, int64_t *moment);
-
 /* --- lines (lines.c) -------------------------------------------------------------------------- */
 
 void lines_add(struct lines *lines, char mark, const char *text, size_t length); /* mark 0: none */

@@ -26,9 +26,8 @@ static void free_online_page(void *further)
     free(online_page);
 }
 
-struct page *online_page_new(void)
+static struct page *with_tables(struct page *page)
 {
-    struct page *page = page_new();
     struct online_page *online_page = calloc(1, sizeof *online_page);
     if (page == NULL || online_page == NULL || !page_extend(page, &verbs)) {
         page_free(page);
@@ -39,4 +38,14 @@ struct page *online_page_new(void)
     page->further = online_page;
     page->free_further = free_online_page;
     return page;
+}
+
+struct page *online_page_new(void)
+{
+    return with_tables(page_new());
+}
+
+struct page *online_page_new_to_play(void)
+{
+    return with_tables(page_new_to_play());
 }

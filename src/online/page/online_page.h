@@ -9,7 +9,9 @@
 
 enum { ONLINE_PAGE_TABLES = 16 }; /* that are followed at once; more are refused */
 
-/* A page with these verbs, to be freed by page_free; NULL without memory. */
+/* A page with these verbs, to be freed by page_free; NULL without memory. The second one is only
+   played on, as page_new_to_play. */
 struct page *online_page_new(void);
+struct page *online_page_new_to_play(void);
 
 #endif

@@ -30,7 +30,8 @@ struct followed *ask_followed(struct ask *ask)
     return table;
 }
 
-bool ask_moment(struct ask *ask, int argument, int64_t *moment)
+/* A moment as an argument, ms since 1970: false, and refused, if it is none. */
+static bool ask_moment(struct ask *ask, int argument, int64_t *moment)
 {
     ink_slice digits = ask->argument[argument];
     *moment = 0;

@@ -25,10 +25,9 @@ static bool keep_secret(const struct address *server, const char *secret, char w
     char place[ADDRESS_PLACE];
     if (secrets_keep(address_place(server, place), secret))
         return true;
-    snprintf(
-        why, ASK_WHY, "%s",
-        _("it was done, but who you are there cannot be kept here; sign in again when the disk "
-          "has room"));
+    snprintf(why, ASK_WHY, "%s",
+             _("it was done, but your sign-in cannot be saved here; sign in again when the disk "
+               "has room"));
     return false;
 }
 

@@ -48,7 +48,7 @@ static void write_corner(struct ask *ask, int corner, bool legal)
     json_end_object(ask->out);
 }
 
-void view_cells(struct ask *ask)
+static void view_cells(struct ask *ask)
 {
     ink_piece piece;
     ink_facts facts;
@@ -78,8 +78,8 @@ void verb_cells(struct ask *ask)
     json_end_object(ask->out);
 }
 
-/* What follows a tap once its frame is painted. A game at an online table has no text to go on with:
-   the table keeps it. */
+/* What follows a tap once its frame is painted. A game at an online table has no text to go on
+   with: the table keeps it. */
 void verb_settled(struct ask *ask)
 {
     size_t start = ask->out->length;

@@ -146,8 +146,8 @@ static void begin_member(ink_text *out, ink_slice key)
     ink_text_bytes(out, key.data, key.length);
 }
 
-/* A list as it is; `{"length":3,"1":{...}}` to somebody who has an earlier one, or nothing if all is
-   as it was. */
+/* A list as it is; `{"length":3,"1":{...}}` to somebody who has an earlier one, or nothing if all
+   is as it was. */
 static void tell_list(struct telling *telling, ink_slice key, ink_slice value)
 {
     ink_slice list = {value.data + 1, value.length - 2}, element;

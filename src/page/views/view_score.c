@@ -7,17 +7,9 @@
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-/* What stands above the points of the rows of ink_score_row. */
-static const char *const brief[INK_ROWS_OF_SCORE] = {
-    [INK_ROW_NETWORKS] = N_("Exits"),    [INK_ROW_HIGHWAY] = N_("Highway"),
-    [INK_ROW_RAILWAY] = N_("Railway"),   [INK_ROW_CENTRE] = N_("Centre"),
-    [INK_ROW_ERRORS] = N_("Errors"),     [INK_ROW_EXPANSION] = N_("Expansion"),
-    [INK_ROW_VILLAGES] = N_("Villages"), [INK_ROW_GOALS] = N_("Goals"),
-};
-
 const char *row_brief(const ink_ruleset *rules, int row)
 {
-    return row == INK_ROW_EXPANSION ? score_row_name(rules, row) : _(brief[row]);
+    return row == INK_ROW_EXPANSION ? score_row_name(rules, row) : _(score_parts[row].brief);
 }
 
 /* What changes the score: the ghost, else the last step. Goals are paid at the end of a round. */

@@ -149,10 +149,9 @@ void call_refuse_store(struct call *call, ink_store_status status)
         [INK_STORE_AWAY] = {503, "AWAY",
                             N_("The server cannot keep anything right now. Try again later.")},
         [INK_STORE_FULL] = {507, "FULL", N_("The server has no room left on its disk.")},
-        [INK_STORE_BROKEN] = {500, "BROKEN",
-                              N_("What the server has kept of this makes no sense.")},
+        [INK_STORE_BROKEN] = {500, "BROKEN", N_("The server's record of this is damaged.")},
         [INK_STORE_UNKNOWN] = {504, "UNKNOWN",
-                               N_("It is not known whether this was kept. Look before you ask "
+                               N_("Whether this was saved is not known. Check before you try "
                                   "again.")},
         [INK_STORE_BUSY] = {503, "BUSY", N_("The server is busy. Try again in a moment.")},
     };
@@ -387,7 +386,8 @@ static void found(void *context, ink_store_status status, const ink_person *pers
                                  loop_now(call->exchange->loop)))
         call_refuse(call, 429, "FLOOD", _("Too many requests at once."));
     else if (!call->known && call->route->who == WHO_PERSON)
-        call_refuse(call, 401, "WHO", _("The server does not know you. Ask for a guest first."));
+        call_refuse(call, 401, "WHO",
+                    _("The server does not know you. Sign in, or play as a guest."));
     else
         run(call);
 }

@@ -295,7 +295,8 @@ static void paint(struct call *call)
     looking->job.job.done = answer_painted;
     card_hash(&looking->job.card, looking->job.hash);
     if (!cards_ask(&looking->job))
-        call_refuse(call, 503, "BUSY", _("Too many pictures are wanted. Try again in a moment."));
+        call_refuse(call, 503, "BUSY",
+                    _("Too many pictures are being made. Try again in a moment."));
 }
 
 static void show_picture(struct call *call, int about)

@@ -8,6 +8,7 @@ void html_text(ink_text *out, ink_slice text)
         case '>': ink_text_string(out, "&gt;"); break;
         case '&': ink_text_string(out, "&amp;"); break;
         case '"': ink_text_string(out, "&quot;"); break;
+        case '\'': ink_text_string(out, "&#39;"); break;
         default: ink_text_char(out, text.data[i]);
         }
     }

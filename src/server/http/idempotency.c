@@ -20,7 +20,7 @@ bool idempotency_is_sound(struct call *call)
         sound = sound && key.data[i] > ' ' && key.data[i] <= '~';
     if (!sound)
         call_refuse(call, 400, "IDEMPOTENCY_KEY",
-                    _("An Idempotency-Key has up to 64 visible characters of ASCII."));
+                    _("An Idempotency-Key has up to 64 visible ASCII characters."));
     return sound;
 }
 

@@ -154,8 +154,7 @@ bool cards_ask(struct card_job *job)
 
 void cards_close(void)
 {
-    if (worker_pool_close(&pool))
-        picture_end();
+    worker_pool_close(&pool);
     pthread_mutex_lock(&cache.lock); /* loops may still ask */
     for (int i = 0; i < CARDS_KEPT; i++)
         drop(&cache.kept[i]);

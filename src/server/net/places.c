@@ -62,7 +62,7 @@ static void let_go(struct loop_message *message)
         return;
     languages_use(&client->loop->server->own->spoken, client->language);
     client_bye(client, "NO_PLACE",
-               _("The server is full, and who plays comes first. Look again later."), LATER_MS);
+               _("The server is full, and players come first. Try again later."), LATER_MS);
 }
 
 static void send_on(struct search *search, struct loop *loop,

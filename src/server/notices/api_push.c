@@ -74,7 +74,7 @@ static void answer_done(struct call *call)
         call_refuse(call, 404, "NO_TABLE", _("There is no table with this code."));
     else if (status == INK_STORE_NONE)
         call_refuse(call, 403, "SEAT",
-                    _("Only who sits at the table can be told, on a few browsers."));
+                    _("Only players at this table get notices, each on a few browsers at most."));
     else if (status != INK_STORE_OK)
         call_refuse_store(call, status);
     else {
@@ -121,7 +121,7 @@ void push_add(struct call *call)
         return;
     }
     if (!is_endpoint(endpoint) || !are_keys(call->body)) {
-        call_refuse(call, 400, "PUSH", _("This is no subscription of a browser."));
+        call_refuse(call, 400, "PUSH", _("This is not a browser's subscription."));
         return;
     }
     struct wanted *wanted = want(call);

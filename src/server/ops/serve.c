@@ -1,7 +1,9 @@
 #define _GNU_SOURCE /* program_invocation_name */
 
 #include "serve.h"
+#include "graphics/png/png.h"
 #include "server/jobs/cards.h"
+#include "server/jobs/prints.h"
 #include "server/notices/outbound_http.h"
 
 #include <errno.h>
@@ -341,7 +343,9 @@ static void finish_store(struct server *server, uint64_t begun)
 static void stop(struct server *server)
 {
     uint64_t begun = uv_hrtime();
+    prints_close();
     cards_close();
+    picture_end(); /* nobody paints any more */
     outbound_close();
     password_pool_close(); /* whoever signs in is answered while the loops still run */
     for (int i = 0; i < server->loops; i++)

@@ -21,7 +21,7 @@ struct serve_settings {
     char webhooks[SERVE_TEXT], contact[SERVE_TEXT];
     int loops, bots;
     int connections, connections_an_address, tables_an_address_hour;
-    int tables_a_person_hour, guesses_an_address_hour;
+    int tables_a_person_hour, guesses_an_address_hour, prints_an_address_hour;
     int requests_a_second;
     int waiting_days, guest_days;
     int ping_s, rest_s, host_s, queue_kib;

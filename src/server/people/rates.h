@@ -23,7 +23,8 @@ enum rate_kind {
     RATE_PUZZLES,
     RATE_GUESSES,
     RATE_GUESSES_AROUND,
-    RATE_OWN_GUESSES
+    RATE_OWN_GUESSES,
+    RATE_PRINTS
 };
 
 /* For each address; many people may share one, a whole school. */

@@ -242,8 +242,7 @@ static bool add_record(void *context, uint64_t table, ink_slice record)
     return false;
 }
 
-/* STALE: the game is not over, or others have still to play its dice. */
-static ink_store_status work_record(struct call *call, ink_store *store)
+ink_store_status page_record(struct call *call, ink_store *store)
 {
     struct looking looking = {.call = call};
     struct contest contest;
@@ -274,7 +273,7 @@ static void answer_record(struct call *call)
 void table_record(struct call *call)
 {
     open_to_all(call);
-    call_read(call, work_record, answer_record);
+    call_read(call, page_record, answer_record);
 }
 
 /* --- making one ------------------------------------------------------------------------------- */
@@ -526,7 +525,7 @@ void table_make(struct call *call)
     ink_slice option[BODY_FIELDS];
     int count = take_options(call->body, buffer, option);
     if (count < 0) {
-        call_refuse(call, 400, "BAD_OPTION", _("That is no option of a table."));
+        call_refuse(call, 400, "BAD_OPTION", _("Tables have no such option."));
         return;
     }
     const char *why = hook_refusal(option_value(option, (size_t)count, "webhook"));

@@ -12,6 +12,10 @@ void page_table_line(ink_text *page, const ink_table_line *line);
    (`turn`), for which others (`waits`), and until when (`due`). Its log is replayed. */
 void page_turn(struct call *call, ink_store *store, uint64_t table);
 
+/* The record of the table whose code is the call's first segment. STALE: the game is not over, or
+   others have still to play its dice. */
+ink_store_status page_record(struct call *call, ink_store *store);
+
 /* Takes one of the tables that address and person may make in an hour; false, and the call is
    refused, if there is none left. */
 bool may_make_table(struct call *call);

@@ -217,7 +217,7 @@ static void say_welcome(struct live_table *live, struct client *client)
 void live_table_turn_out(struct client *client)
 {
     languages_use(&client->loop->server->own->spoken, client->language);
-    client_bye(client, "NO_SPECTATORS", _("Nobody may look on at this table."), 0);
+    client_bye(client, "NO_SPECTATORS", _("This table does not allow spectators."), 0);
 }
 
 void live_table_welcome(struct live_table *live, struct client *client)

@@ -16,16 +16,17 @@ static struct hook_trouble *place_of(struct hub *hub, uint64_t table)
 static void write_words(const struct hook_trouble *trouble, char *words, size_t size)
 {
     if (trouble->forbidden)
+        snprintf(words, size, "%s",
+                 _("The webhook could not be notified: its address is on the server's own machine "
+                   "or network. "
+                   "Set a public one."));
+    else if (trouble->status == 0)
         snprintf(
             words, size, "%s",
-            _("The webhook was not told: its address is on the server's own machine or network. "
-              "Set a public one."));
-    else if (trouble->status == 0)
-        snprintf(words, size, "%s",
-                 _("The webhook was not told: nobody answers at its address. Is it right?"));
+            _("The webhook could not be notified: nobody answers at its address. Is it right?"));
     else
         snprintf(words, size,
-                 _("The webhook was not told: it answered with status %d instead of 200."),
+                 _("The webhook could not be notified: it answered with status %d instead of 200."),
                  trouble->status);
 }
 

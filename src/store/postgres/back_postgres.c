@@ -15,7 +15,7 @@ enum {
     OID_TEXT = 25,
     PENDING = 256, /* statements on their way */
     CONNECT_MS = 5000,
-    GRACE_MS = 500, /* beyond the limit, for the database to say itself that it was too long */
+    GRACE_MS = 250, /* beyond the limit, for the database to say itself that it was too long */
     LOCK_MS = 5000,
     BACKOFF_FIRST_MS = 100,
     BACKOFF_MOST_MS = 5000

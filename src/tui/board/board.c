@@ -251,7 +251,7 @@ void board_draw(struct canvas *canvas, const struct place *place, const struct b
     draw_doomed(&sketch);
     ink_paint_borders(&sketch.page, sketch.show.border, (struct tint){HUE_EARTH, GROUND_NONE, 0});
     ink_paint_markers(&sketch.page, sketch.show.marker);
-    ink_paint_laid(&sketch.page, sketch.show.laid, sketch.show.laids);
+    ink_paint_written(&sketch.page, &sketch.show);
     draw_prints(&sketch);
     draw_legal(&sketch);
     draw_grounds(&sketch);

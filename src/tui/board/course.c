@@ -36,8 +36,8 @@ static void tell_bot(void *context, int player, const ink_move *move, int moves)
     struct tui *tui = context;
     char words[COURSE_WORDS] = "";
     course_write_moves(tui, player, move, moves, words);
-    say(tui, TONE_PLAIN, "%s%s%s.", player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)),
-        _(": "), words[0] != '\0' ? words : _("nothing drawn"));
+    say(tui, TONE_PLAIN, _("%s: %s."), player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)),
+        words[0] != '\0' ? words : _("nothing drawn"));
 }
 
 static void find_gains(const struct tui *tui, struct gains *gains)
@@ -52,10 +52,10 @@ static void tell_goal(struct tui *tui, int player, int goal)
     const char *text = _(tui->rules->goal[tui_table(tui)->goal[goal]].card->text);
     goal_state(tui->rules, tui_table(tui), tui_seat(tui, player), goal, state, sizeof state);
     if (tui_table(tui)->players > 1)
-        say(tui, TONE_GOOD, "%s%s%s, %s",
-            player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)), _(": "), text, state);
+        say(tui, TONE_GOOD, _("%s: %s, %s"),
+            player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)), text, state);
     else
-        say(tui, TONE_GOOD, "%s%s%s", text, _(": "), state);
+        say(tui, TONE_GOOD, _("%s: %s"), text, state);
 }
 
 /* The goals that the end of a round has brought. */

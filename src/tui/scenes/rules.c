@@ -121,7 +121,7 @@ void rules_paint_face(const struct pen *pen, int column, int shape)
     at.area.wide -= column;
     if (own->count > 0)
         rules_paint(&at, 0, own->first);
-    else if (own->text[0] == '~')
+    else if (own->text[0] == INK_ALONG_BORDERS)
         paint_stroke(&at, own->text + 1);
     else
         paint_symbol(&at, own->text);

@@ -54,8 +54,11 @@ static void write_title(const struct figures *figures, struct pen *pen)
         ink_text_string(&out, _("All games"));
     pen_line(pen, tint_bold, line);
     out = ink_text_in(line, sizeof line);
-    text_say(&out, ngettext("%d game", "%d games", (unsigned long)total->count), total->count);
-    if (!is_mixed(figures))
+    if (total->count == 1) /* which has no spread */
+        text_say(&out, ngettext("%d game, best %d", "%d games, best %d", 1), 1, total->most);
+    else
+        text_say(&out, ngettext("%d game", "%d games", (unsigned long)total->count), total->count);
+    if (!is_mixed(figures) && total->count != 1)
         text_say(&out, _(": mean %.1f, standard deviation %.1f, from %d to %d"), sample_mean(total),
                  sample_spread(total), total->least, total->most);
     pen_wrap(pen, 0, tint_plain, line);

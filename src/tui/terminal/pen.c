@@ -81,18 +81,6 @@ void pen_small(const struct pen *pen, int column, int tile, int attributes)
         ink_paint_small(&surface, at.row, at.column, tile, attributes);
 }
 
-/* Faces that notation has a word for, and their pictures: a sun, and all directions. */
-static const char *picture_of(const char *text, bool ascii)
-{
-    static const struct {
-        const char *text, *picture[2];
-    } row[] = {{"arid", {"\u263c", "*"}}, {"free", {"\u2195\u2194", "<^>"}}};
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-        if (strcmp(text, row[i].text) == 0)
-            return row[i].picture[ascii];
-    return text;
-}
-
 int pen_symbol(const struct pen *pen, int column, int wide, struct tint tint, const char *text)
 {
     static const char sides[] = "NESW";
@@ -100,11 +88,11 @@ int pen_symbol(const struct pen *pen, int column, int wide, struct tint tint, co
                                              {"^", ">", "v", "<"}};
     char line[32] = "";
     ink_text out = ink_text_in(line, sizeof line);
-    bool directed = strspn(text, "~NESW") == strlen(text);
-    for (const char *at = text; directed && *at != '\0'; at++)
-        if (*at != '~')
-            ink_text_string(&out, arrows[pen_canvas(pen)->ascii][strchr(sides, *at) - sides]);
-    const char *shown = directed ? line : picture_of(text, pen_canvas(pen)->ascii);
+    const char *way = text + (text[0] == INK_ALONG_BORDERS);
+    bool directed = strspn(way, sides) == strlen(way);
+    for (; directed && *way != '\0'; way++)
+        ink_text_string(&out, arrows[pen_canvas(pen)->ascii][strchr(sides, *way) - sides]);
+    const char *shown = directed ? line : ink_paint_symbol(text, pen_canvas(pen)->ascii);
     pen_text(pen, column, wide, tint, shown);
     return canvas_columns(pen_canvas(pen), shown);
 }

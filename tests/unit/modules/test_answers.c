@@ -1,6 +1,6 @@
-/* TEST answers: Answers of every kind, by a module of the tests (works.c): they are listed, told and heard, named
-   for people and shown, by whoever knows nothing of the module; and a module is told what has drawn,
-   also where somebody else let it be drawn. */
+/* TEST answers: Answers of every kind, by a module of the tests (works.c): they are listed, told
+   and heard, named for people and shown, by whoever knows nothing of the module; and a module is
+   told what has drawn, also where somebody else let it be drawn. */
 #include "core/sheet.h"
 #include "own_modules.h"
 #include "unit/engine/engine_games.h"

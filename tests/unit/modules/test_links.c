@@ -1,6 +1,6 @@
-/* TEST links: Strands joined from afar: by a module of the tests (gates.c), whose games the library goes through
-   by the plain graph, and by the template, which joins nothing, so that the plain graph must find
-   what the quick ways find. */
+/* TEST links: Strands joined from afar: by a module of the tests (gates.c), whose games the library
+   goes through by the plain graph, and by the template, which joins nothing, so that the plain
+   graph must find what the quick ways find. */
 #include "core/facts/graph.h"
 #include "core/facts/paths.h"
 #include "core/lines/line.h"
@@ -179,8 +179,8 @@ static void the_plain_graph_finds_what_the_quick_ways_find(void **state)
 
 /* --- the engine ------------------------------------------------------------------------------- */
 
-/* What it keeps up from drawing to drawing is what it finds from the sheet alone, and its score that
-   of the core. */
+/* What it keeps up from drawing to drawing is what it finds from the sheet alone, and its score
+   that of the core. */
 static void follow_game(const ink_features *f, const ink_net *net, uint64_t random)
 {
     static ink_moves moves;

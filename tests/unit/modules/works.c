@@ -2,8 +2,8 @@
    - Whenever a special route is drawn, one that was earned, too, a row or a column is chosen, and
      all lamps in it are lit.
    - A number that is rolled by one die asks how many coins to take, up to three.
-   - Sparks of the other die wait, and are laid on spaces in which a route was drawn this round. They
-     must be, where they can.
+   - Sparks of the other die wait, and are laid on spaces in which a route was drawn this round.
+     They must be, where they can.
    - For a coin a house fills an empty space. It swallows ends, and nothing is drawn over it.
    Points: lit lamps, sparks, houses, and coins that are left. */
 #include "core/module.h"

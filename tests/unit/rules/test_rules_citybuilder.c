@@ -92,7 +92,7 @@ static void cities_earn(void **state)
     match_roll(m, "H.H. H.H. HH.. H.R.* urban buy1");
     match_draw(m, 1);
     assert_int_equal(coins_of(m), 4);
-    match_play(m, 1, "^C3....b");
+    match_play(m, 1, "$C3....b");
     assert_int_equal(coins_of(m), 1);
     match_play(m, 1, "end");
     match_roll(m, "H.H. H.H. HH.. H.R.* urban buy1");
@@ -106,17 +106,17 @@ static void buildings_come_after_drawing(void **state)
     match *m = alone("classic+citybuilder", ROUTES "urban buy1");
     match_play(m, 1, DRAW "end");
     match_roll(m, "H.H. H.H. HH.. H.R.* urban buy1");
-    assert_false(listed(m, 1, "^C3....b"));
-    ink_refusal why = match_refused(m, 1, "^C3", INK_E_DIE_FITS);
+    assert_false(listed(m, 1, "$C3....b"));
+    ink_refusal why = match_refused(m, 1, "$C3", INK_E_DIE_FITS);
     assert_true(why.die < INK_ROUTE_DICE);
     match_draw(m, 1);
-    assert_true(listed(m, 1, "^C3....b"));
+    assert_true(listed(m, 1, "$C3....b"));
     assert_true(listed(m, 1, "end"));
-    match_play(m, 1, "^C3....b");
+    match_play(m, 1, "$C3....b");
     refused_with(m, 1, "B7HHHH", INK_E_ROUND_DRAWN,
                  "nothing more is drawn in this round: what comes after has begun");
     match_play(m, 1, "back");
-    assert_true(listed(m, 1, "^C3....b"));
+    assert_true(listed(m, 1, "$C3....b"));
 }
 
 /* "As many as you can pay for", of the size that the die offers, "on an empty space". */
@@ -125,14 +125,14 @@ static void buildings_cost_coins_and_fill_spaces(void **state)
     (void)state;
     match *m = alone("classic+citybuilder", ROUTES "urban buy1");
     match_play(m, 1, DRAW);
-    refused_with(m, 1, "^C3", INK_E_EXPANSION, "....b costs more coins than you have");
-    refused_with(m, 1, "^C3....bb", INK_E_EXPANSION, "this round does not offer ....bb");
+    refused_with(m, 1, "$C3", INK_E_EXPANSION, "....b costs more coins than you have");
+    refused_with(m, 1, "$C3....bb", INK_E_EXPANSION, "this round does not offer ....bb");
     match_play(m, 1, "end");
     match_roll(m, "H.H. H.H. HH.. H.R.* urban buy1");
     match_draw(m, 1);
-    refused_with(m, 1, "^B1", INK_E_EXPANSION, "B1 is not empty");
-    match_play(m, 1, "^C3....b");
-    refused_with(m, 1, "^C4", INK_E_EXPANSION, "....b costs more coins than you have");
+    refused_with(m, 1, "$B1", INK_E_EXPANSION, "B1 is not empty");
+    match_play(m, 1, "$C3....b");
+    refused_with(m, 1, "$C4", INK_E_EXPANSION, "....b costs more coins than you have");
     match_play(m, 1, "end");
     match_roll(m, "H.H. H.H. HH.. H.R.* adjacent buy1");
     assert_false(fits("C3....b", "C3HHHH"));
@@ -146,7 +146,7 @@ static void twelve_coins_are_kept(void **state)
     ink_roll dice;
     (void)state;
     play_by("classic+citybuilder");
-    sheet = sheet_read("^11");
+    sheet = sheet_read("$11");
     assert_int_equal(
         ink_roll_read(rules_now(), ink_slice_of("R.R. R.R. R.R. H.R.* urban buy1"), 1, &dice, NULL),
         INK_OK);
@@ -154,7 +154,7 @@ static void twelve_coins_are_kept(void **state)
     assert_int_equal(ink_sheet_roll(rules_now(), &sheet, &dice, NULL), INK_OK);
     sheet.waiting = 0;
     ink_sheet_apply(rules_now(), &sheet, ink_move_end());
-    assert_string_equal(words_of(&sheet), "^12"); /* of 13 */
+    assert_string_equal(words_of(&sheet), "$12"); /* of 13 */
 }
 
 /* "Arms that point at a building are no errors", and "1 for each tower". */
@@ -174,9 +174,9 @@ static void the_sheet_is_written_and_checked(void **state)
     ink_refusal why;
     (void)state;
     play_by("classic+citybuilder");
-    ink_sheet sheet = sheet_read("C3....bb ^7");
-    assert_string_equal(words_of(&sheet), "C3....bb ^7");
-    assert_int_equal(checked("B1H.H. C3....bbb ^7", &why), 3);
+    ink_sheet sheet = sheet_read("C3....bb $7");
+    assert_string_equal(words_of(&sheet), "C3....bb $7");
+    assert_int_equal(checked("B1H.H. C3....bbb $7", &why), 3);
 }
 
 int main(void)

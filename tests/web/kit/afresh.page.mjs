@@ -65,7 +65,7 @@ function opened(game) {
 
 /** Plays a game by chance, one to three steps before a frame is painted, some taken back; "" if all was shown as it is. */
 export async function compared(config, seed, most) {
-  await start();
+  await start("game");
   const game = new Game({ ask: (...words) => core.ask(...words) }, config, seed);
   const { table, shown, place, paint } = opened(game);
   const acts = { take: (piece) => table.take(piece), tap: (at) => table.tap(at), lay: () => table.lay(), end: (sure) => table.end(sure === 1), undo: () => table.undo() };

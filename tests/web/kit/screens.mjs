@@ -20,14 +20,12 @@ export const SCREENS = [
   ["account", "account"],
   ["privacy", "privacy"],
   ["class", "class"],
+  ["dice", "dice"],
   ["tournament", "tournament"],
 ];
 
-/** Games under way, of each expansion, of a draft, of two at one device: [name, record, round, what has just happened]. */
-const UNDER_WAY = [
-  ...EXPANSIONS.map((name) => [name, `classic-${name}`, 4, "roll"]),
-  ["draft", "challenge-draft", 3, "roll"],
-];
+/** Games under way, of each expansion and of a draft: [name, record, the first round that is shown]. */
+const UNDER_WAY = [...EXPANSIONS.map((name) => [name, `classic-${name}`, 4]), ["draft", "challenge-draft", 3]];
 
 /** Those, and what shows a game of them; then keys that lead to what is pictured. */
 export const PICTURED = [
@@ -44,15 +42,25 @@ export const PICTURED = [
 const record = (name) => readFileSync(new URL(`games/${name}.record`, import.meta.url), "utf8");
 const golden = (name) => readFileSync(new URL(`../../golden/${name}.record`, import.meta.url), "utf8");
 
-/** A game as it was in that round, after the first of its moments of that kind. */
-function gameAt(core, text, round, kind) {
+/** The games that a record went through, from that round on: each after a moment of that kind, as { text, asks }. */
+function stagesOf(core, text, round, kind) {
   const whole = core.ask("open", text).game;
-  const { moments } = core.ask("moments", whole);
-  const moment = moments.findIndex((one) => one.round === round && one.kind === kind);
-  const then = core.ask("at", whole, moment).game;
-  const saved = core.ask("save", then).text;
-  for (const game of [whole, then]) core.ask("close", game);
-  return saved;
+  const stages = core.ask("moments", whole).moments.flatMap((moment, at) => {
+    if (moment.kind !== kind || moment.round < round) return [];
+    const { game } = core.ask("at", whole, at);
+    const asks = core.ask("view", game, 0).banner?.kind === "choice";
+    const saved = core.ask("save", game).text;
+    core.ask("close", game);
+    return [{ text: saved, asks }];
+  });
+  core.ask("close", whole);
+  return stages;
+}
+
+/** A game after the roll that asks something first, if there is one: which that is changes with the record. */
+function underWay(core, text, round) {
+  const stages = stagesOf(core, text, round, "roll");
+  return (stages.find(({ asks }) => asks) ?? stages[0]).text;
 }
 
 let kept;
@@ -63,8 +71,8 @@ async function games(site) {
   const core = await Core.load(site);
   kept = {
     running: [
-      ["running", gameAt(core, record("challenge"), 6, "move")],
-      ...UNDER_WAY.map(([name, file, round, kind]) => [name, gameAt(core, golden(file), round, kind)]),
+      ["running", stagesOf(core, record("challenge"), 6, "move")[0].text],
+      ...UNDER_WAY.map(([name, file, round]) => [name, underWay(core, golden(file), round)]),
     ],
     finished: ["classic", "challenge", "classic+river"].map(record),
   };

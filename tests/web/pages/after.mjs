@@ -8,7 +8,7 @@ import { deflateRawSync } from "node:zlib";
 import { DESK, LAND, openPage, overflows, ownClipboard, PHONE, TABLET } from "../kit/browser.mjs";
 import { Core } from "../kit/core.mjs";
 import { Game } from "../kit/game.mjs";
-import { keepFinished, running } from "../kit/store.mjs";
+import { keepFinished, keepRunning, running } from "../kit/store.mjs";
 
 const sources = new URL("../../../web/", import.meta.url);
 
@@ -341,6 +341,22 @@ async function leadsToTheAnalysis({ page, site }) {
   await page.getByText("The game is over").first().waitFor();
 }
 
+/** A game that still runs says that it was looked into. */
+async function tellsOfTheAnalysis({ page, site }) {
+  const { save } = await table(site, "challenge", "still running");
+  await openPage(page);
+  await keepRunning(page, "now", save);
+  await page.goto("./#/replay/now");
+  await page.getByRole("link", { name: "Analyse" }).click();
+  await page.getByText("Before round").waitFor();
+  let told = "";
+  for (let i = 0; i < 100 && !told.includes("#help"); i++) {
+    told = await running(page, "now");
+    await page.waitForTimeout(50);
+  }
+  assert.match(told, /^#help 1 engine=1$/m);
+}
+
 async function playsTheSameDiceAgain({ page, site }) {
   const { save } = await played(site, "challenge", "the same");
   await openPage(page, `end/?game=${pack(save)}`);
@@ -423,6 +439,7 @@ export const tests = [
   ["a link leads to a moment", {}, aLinkLeadsToAMoment],
   ["one goes on from a moment", {}, goesOnFromAMoment],
   ["replays and links lead to the analysis", {}, leadsToTheAnalysis],
+  ["a game that still runs says that it was analysed", {}, tellsOfTheAnalysis],
   ["the same dice again", {}, playsTheSameDiceAgain],
   ["once more by the same house rules", {}, playsByTheSameHouseRules],
   ["what is no game is refused", {}, nonsenseIsRefused],

@@ -530,7 +530,102 @@ async function longSentencesFollow({ page, site }) {
   await page.locator(".banner", { hasText: "Dürre! Lass alle Kakteen vertrocknen" }).waitFor();
 }
 
+/** Phones as they are held, with the bars of their browsers: [width, height, least pixels of a space, with goals]. */
+const HELD = [
+  [375, 553, 47, 42],
+  [360, 560, 45, 42],
+  [390, 664, 49, 44],
+  [667, 331, 41, 41],
+];
+const spaceWidth = async (page) => (await page.locator(".board").boundingBox()).width / 7.7;
+
+/** The board first: dice, special routes and the strip of points give way to it. */
+async function theBoardFirst({ page, site, artefacts }) {
+  await openWithGames(page, site, true);
+  for (const [width, height, plain, withGoals] of HELD) {
+    await page.setViewportSize({ width, height });
+    for (const [name] of PICTURED.filter(([one]) => /^game-(?!draft)|^game$/.test(one))) {
+      const [, address, keys] = PICTURED.find(([one]) => one === name);
+      await showScreen(page, address, keys);
+      const goals = (await page.locator(".goal").count()) + (await page.locator(".banner").count()) > 0;
+      const space = await spaceWidth(page);
+      assert.ok(space >= (goals ? withGoals : plain), `${name} at ${width}x${height}: ${space}`);
+      assert.deepEqual(await overflows(page), [], `${name} at ${width}x${height}`);
+      const bottom = await page.locator(".actions").evaluate((one) => one.getBoundingClientRect().bottom);
+      assert.ok(bottom <= height, `${name} at ${width}x${height}: the buttons end at ${bottom}`);
+    }
+    await page.screenshot({ path: `${artefacts}/held ${width}x${height}.png` });
+  }
+}
+
+/** On a low phone special routes lie in a drawer, and the total opens the strip of points. */
+async function theDrawer(kit) {
+  const { page } = kit;
+  await open(kit, "classic", 12);
+  const special = page.locator(".special.is-waiting");
+  assert.equal(await special.first().isVisible(), false);
+  await page.locator(".drawer-button").click();
+  await special.first().click();
+  assert.ok((await page.locator(".board-picture .glow").count()) > 0);
+  assert.equal(await page.locator(".dice").isVisible(), false);
+  await page.getByRole("button", { name: "Back to the dice" }).click();
+  await page.locator(".dice").waitFor();
+  assert.equal(await page.locator(".special.is-held").count(), 0);
+  assert.equal(await page.locator(".score-row").first().isVisible(), false);
+  await page.locator(".bar-total").click();
+  await page.locator(".score-row[aria-pressed=true]").waitFor();
+  assert.match(await page.locator(".explanation").textContent(), /\S{3}/);
+  assert.deepEqual(await axe(page), []);
+  await page.locator(".bar-total").click();
+  assert.equal(await page.locator(".explanation").count(), 0);
+}
+
+/** Zoomed to 400 % a window is 320 by 256: all of it is reached by scrolling downwards, never sideways. */
+async function zoomedFar(kit) {
+  const { page } = kit;
+  await open(kit, "challenge", 6);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.equal(wide, 320);
+  assert.deepEqual(await overflows(page), []);
+  assert.ok((await spaceWidth(page)) >= 34);
+  await die(page, 0).scrollIntoViewIfNeeded();
+  await die(page, 0).click();
+  await page.locator(".main-button").scrollIntoViewIfNeeded();
+  assert.ok(await page.locator(".main-button").isVisible());
+  const touch = await page.locator(".board").evaluate((one) => getComputedStyle(one).touchAction);
+  assert.equal(touch, "manipulation");
+}
+
+async function pinched(kit) {
+  const { page } = kit;
+  await open(kit, "classic");
+  for (const what of [".board", ".die", ".special"]) {
+    const touch = await page.locator(what).first().evaluate((one) => getComputedStyle(one).touchAction);
+    assert.equal(touch, "pinch-zoom", what);
+  }
+}
+
+/** Keys of one letter are switched off, and the others stay. */
+async function lettersAreOff(kit) {
+  const { page } = kit;
+  await open(kit, "classic");
+  await page.goto("./#/settings");
+  await page.getByLabel("Keys of one letter").click();
+  await page.goto("./#/game/shown");
+  await page.locator(".game").waitFor();
+  for (const key of ["1", "h", "e", "?"]) await page.keyboard.press(key);
+  assert.equal(await page.locator(".die.is-held, dialog[open]").count(), 0);
+  await die(page, 0).click();
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector(".die.is-held"));
+}
+
 export const tests = [
+  ["the board first on phones as they are held", { size: { width: 375, height: 553 }, touch: true }, theBoardFirst],
+  ["special routes lie in a drawer, and the total opens the points", { size: { width: 375, height: 553 }, touch: true }, theDrawer],
+  ["zoomed to 400 % all of a game is reached", { size: { width: 320, height: 256 }, touch: true }, zoomedFar],
+  ["a game is pinched", { size: PHONE }, pinched],
+  ["keys of one letter are switched off", {}, lettersAreOff],
   ["long sentences follow in every language", { size: PHONE, language: "de" }, longSentencesFollow],
   ["a tap changes a few strokes, and what can wait waits", { size: PHONE }, fewChanges],
   ["a tap has little laid out", { size: PHONE }, laysOutLittle],

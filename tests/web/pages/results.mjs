@@ -51,14 +51,21 @@ async function gamesAreCounted({ page, site, artefacts }) {
   await page.locator(".figures").waitFor();
   const lines = games.map(({ summary }) => summary.line).join("\n");
   const stats = core.ask("stats", day(0), "", lines);
-  const figures = await page.locator(".figures dd").allTextContents();
-  const mean = stats.mean.toFixed(1).replace("-", "−"); // less than nothing has the sign of books
-  assert.deepEqual(figures, [mean, `±${stats.spread.toFixed(1)}`, String(stats.most), "4"]);
+  const figures = () => page.locator(".figures dd").allTextContents();
+  const shown = (points, digits = 1) => points.toFixed(digits).replace("-", "−"); // the sign of books
+  assert.deepEqual(await figures(), ["4"]); // points of several games say nothing together
+  assert.equal(await page.locator(".part-bars, .histogram").count(), 0);
+  const told = await page.locator(".by-game tbody tr").evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
+  assert.deepEqual(told, stats.configs.map(({ title, games, mean, most }) => [title, String(games), shown(mean), shown(most, 0)]));
   assert.equal(await page.locator(".best-sheets li").count(), 4);
   assert.equal(await page.locator(".best-sheets svg").count(), 4);
-  assert.equal(await page.locator(".part-bars li").count(), stats.parts.length);
+  assert.deepEqual(await overflows(page), []);
   await page.locator("select").selectOption(configs[0]);
   await page.waitForFunction(() => document.querySelector(".figures div:last-child dd")?.textContent === "2");
+  const one = core.ask("stats", day(0), configs[0], lines);
+  assert.deepEqual(await figures(), [shown(one.mean), `±${one.spread.toFixed(1)}`, shown(one.most, 0), "2"]);
+  assert.equal(await page.locator(".part-bars li").count(), one.parts.length);
+  assert.equal(await page.locator(".histogram").count(), 1);
   await page.locator("select").selectOption(configs[2]);
   await page.waitForFunction(() => document.querySelector(".figures div:last-child dd")?.textContent === "1");
   assert.equal(await page.locator(".figures dt").last().textContent(), "game");

@@ -10,7 +10,7 @@ import { axe } from "../kit/axe.mjs";
 import { DESK, LAND, openPage, overflows, PHONE, TABLET, WALL } from "../kit/browser.mjs";
 import { Core } from "../kit/core.mjs";
 import { Game } from "../kit/game.mjs";
-import { keepFinished } from "../kit/store.mjs";
+import { keepFinished, running } from "../kit/store.mjs";
 
 const pack = (text) => deflateRawSync(text).toString("base64url");
 const shown = (number, digits = 1) => number.toFixed(digits).replace("-", "−");
@@ -89,7 +89,8 @@ async function arrowsLeadThroughTheRounds({ page }) {
   assert.equal(await roundOf(page), "6");
 }
 
-/** A running game that stands where the round began, with its dice; and the finished one stays what it was. */
+/** A running game that stands where the round began, with its dice, and says that its dice were known; and the
+    finished one stays what it was. */
 async function triesAgain({ page, site }) {
   const { record, core, game, moments } = await played(site, "review");
   await openPage(page);
@@ -109,6 +110,8 @@ async function triesAgain({ page, site }) {
   const drawn = core.ask("board", then, 0, "plain").svg.match(/class="cell dry"/g).length;
   assert.equal(await page.locator(".game .board-picture .cell.dry").count(), drawn);
   assert.equal(await page.locator(".game .board-picture .cell.wet").count(), 0);
+  const id = new URL(page.url()).hash.split("/").at(-1);
+  assert.match(await running(page, id), /^#help 1 back=1$/m);
 }
 
 /** What was possible is looked for by itself, with a stop; bots on the same dice when they are wanted. */

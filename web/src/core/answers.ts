@@ -165,6 +165,11 @@ export interface Roll {
   round: number;
   faces: Face[];
 }
+/** The dice of a seed. */
+export interface Dealt {
+  title: string;
+  rolls: { round: number; text: string; faces: (Face & { name: string })[] }[];
+}
 export interface Rolls {
   rolls: Roll[];
 }

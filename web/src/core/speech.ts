@@ -1,12 +1,12 @@
 // The page's own texts, from the same catalogues as the core's sentences.
 import type { Entry } from "./catalogue";
+import type { Language } from "./languages";
 
 const texts = new Map<string, string[]>();
 let plural = new Intl.PluralRules("en");
 let spoken = "en";
 
-export const languages = ["en", "de", "fr", "ko"] as const;
-export type Language = (typeof languages)[number];
+export { type Language, languages } from "./languages";
 
 /** Speaks a language by its catalogue from now on. */
 export function speakTexts(language: Language, entries: Entry[]): void {

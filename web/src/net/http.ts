@@ -3,7 +3,7 @@
 // server goes on without one.
 import type { Refused } from "../core/answers";
 import { t } from "../core/speech";
-import { type Asking, ask, askAsPerson, askText, askToMake, askWorking, Refusal } from "./server";
+import { type Asking, ask, askAsPerson, askPages, askText, askToMake, askWorking, Refusal } from "./server";
 
 const offline = (): Refused => ({ error: t("The server cannot be reached just now."), status: "OFFLINE" });
 const noServer = (): Refused => ({ error: t("This page came without a server."), status: "NO_SERVER" });
@@ -39,6 +39,7 @@ export const http = {
   workAsPerson: <Answer>(path: string, body: Body) =>
     tried(() => askWorking<Answer>(path, body, askAsPerson)),
   make: <Answer>(path: string, body: Body) => tried(() => askToMake<Answer>(path, body)),
+  pages: (path: string, body: Body) => tried(async () => ({ pages: await askPages(path, body) })),
   text: (path: string) => tried(async () => ({ text: await askText(path) })),
 };
 

@@ -128,6 +128,13 @@ export async function askText(path: string): Promise<string> {
   return answer.text();
 }
 
+/** Pages to print, as a PDF. */
+export async function askPages(path: string, body: Record<string, string>): Promise<Blob> {
+  const answer = await answerTo(path, { body });
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer.blob();
+}
+
 // ------------------------------------------------------------------------------------------- who one is
 
 let usual = "";

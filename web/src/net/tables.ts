@@ -10,6 +10,7 @@ const LINGER_MS = 60_000;
 
 interface Followed {
   table: LiveTable;
+  core: typeof core; // that follows it
   users: number;
   timer?: ReturnType<typeof setTimeout>;
 }
@@ -43,13 +44,23 @@ function begin(code: string, speaker: Speaker): LiveTable {
   });
 }
 
+function end(name: string, { table, timer }: Followed): void {
+  clearTimeout(timer);
+  followed.delete(name);
+  table.close();
+}
+
 /** Follows a table; each call is ended by `leaveTable`. */
 export async function enterTable(code: string, speaker: Speaker = {}): Promise<LiveTable> {
   await startTogether();
   const name = nameOf(code, speaker);
   let one = followed.get(name);
+  if (one && one.core !== core) {
+    end(name, one); // screens ask another one now; what was not sent yet is kept
+    one = undefined;
+  }
   if (!one) {
-    one = { table: begin(code, speaker), users: 0 };
+    one = { table: begin(code, speaker), core, users: 0 };
     followed.set(name, one);
   }
   one.users++;
@@ -60,9 +71,6 @@ export async function enterTable(code: string, speaker: Speaker = {}): Promise<L
 export function leaveTable(table: LiveTable): void {
   for (const [name, one] of followed) {
     if (one.table !== table || --one.users > 0) continue;
-    one.timer = setTimeout(() => {
-      followed.delete(name);
-      table.close();
-    }, LINGER_MS);
+    one.timer = setTimeout(() => end(name, one), LINGER_MS);
   }
 }

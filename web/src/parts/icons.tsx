@@ -58,6 +58,7 @@ const drawings = {
       <path d="M13 7.5H20M13 16.5H20" />
     </>
   ),
+  print: <path d="M7 9V4H17V9M7 17H4V9H20V17H17M7 14H17V20H7Z" />,
   history: <path d="M5 20V12M10 20V5M15 20V9M20 20V14" />,
   people: (
     <>

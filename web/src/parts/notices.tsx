@@ -6,7 +6,7 @@ import { Button } from "./ui";
 function troubleText(trouble: string): string {
   return trouble === "full"
     ? t(
-        "There is no room left on this device: the last step was not kept. Take a file along and delete old games.",
+        "This device is full: the last step was not saved. Save a copy as a file and delete old games.",
       )
     : t("This browser could not keep the last step. Take a file along to be safe.");
 }

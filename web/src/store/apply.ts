@@ -22,6 +22,7 @@ export function applySettings(settings: Settings, root: Root = document.document
   put(root, "size", settings.size === 1 ? "" : String(settings.size));
   put(root, "tray", settings.tray === "left" ? "left" : "");
   put(root, "motion", settings.motion === "system" ? "" : settings.motion);
+  put(root, "letters", settings.letters ? "" : "off");
   put(root, "patterns", settings.patterns ? "on" : "");
   colourBars(root, settings.theme !== "system");
 }

@@ -2,6 +2,7 @@
 // Another tab hears of a change; what is not understood (an older page, another program) counts as not chosen.
 
 import { MemoryPairs, type Pairs, readJson } from "./database";
+import { KEY } from "./key";
 import { Observable } from "./observable";
 
 const choices = {
@@ -16,6 +17,7 @@ const choices = {
   motion: ["system", "full", "none"],
   speech: ["full", "short"], // how much is told of each change (the verb `brief`)
   drag: [true, false], // pieces may be dragged too
+  letters: [true, false], // keys of a letter or a digit do something
   live: [true, false], // the score while one draws
   ranked: [false, true], // daily games go into the server's ranking
   welcomed: [false, true], // the first steps were offered
@@ -31,8 +33,6 @@ export interface Settings extends Choices {
 }
 
 const texts = { name: 40, alone: 200 } as const; // and how long they may be
-
-const KEY = "inkrail.settings";
 
 function usual(): Settings {
   const first = Object.entries(choices).map(([key, values]) => [key, values[0]]);

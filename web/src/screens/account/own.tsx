@@ -85,7 +85,7 @@ export function OwnData({ account, onDone }: { account: boolean; onDone: () => v
       {!account && (
         <p class="small muted">
           {t(
-            "You are a guest: whoever deletes this browser’s cookies can no longer be told from anybody else.",
+            "You are a guest: once this browser’s cookies are deleted, the server no longer knows you.",
           )}
         </p>
       )}

@@ -1,5 +1,5 @@
 // Analysis: any sheet and any dice, what they count, what is wrong with them, and what the engine would play.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Analysis, Place, Redrawn } from "../../core/answers";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
@@ -157,7 +157,7 @@ function useSteps({ editor, pen }: Desk) {
     pen.lift();
     editor[deed]();
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const deed = commandOf(event);
       const typed = event.target instanceof Element && event.target.closest("input, textarea, dialog");

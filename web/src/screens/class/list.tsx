@@ -7,6 +7,7 @@ import { core } from "../../core/start";
 import type { TableSeat } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { download, fileName } from "../../parts/deliver";
+import { awards, Print } from "../../parts/print";
 import { points } from "../../parts/score";
 import { Button, Field, Form, IconButton } from "../../parts/ui";
 import { FairLine } from "../table/fair";
@@ -14,6 +15,8 @@ import { isHidden, seatsOf, shownName } from "./names";
 import { type Papers, usePapers } from "./papers";
 import { type Column, csvOf, type Order, type Played, pointsOf, type Row, rowsOf, sorted } from "./results";
 import { useGrowing } from "./thumbs";
+
+const AWARDED = 60; // certificates at a time
 
 const KINDS = (): Record<Row["kind"], string> => ({ screen: t("screen"), paper: t("paper"), bot: t("bot") });
 
@@ -204,6 +207,7 @@ export function Results({ live }: { live: LiveTable }) {
         <Button icon="legend" disabled={empty} onPress={() => print()}>
           {t("Print the list")}
         </Button>
+        {!empty && !hidden && <Print documents={() => [awards(title, rows.slice(0, AWARDED))]} />}
       </div>
       <div class="no-print class-after">
         <PaperForm papers={papers} />

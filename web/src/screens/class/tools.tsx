@@ -3,8 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import { go } from "../../app";
 import { t } from "../../core/speech";
 import type { LiveTable } from "../../net/table";
+import { type Document, Print } from "../../parts/print";
 import { Button, Confirm, IconButton } from "../../parts/ui";
 import { hideHere, isHidden } from "./names";
+
+const BOARDS = 30;
 
 /** After the game nothing of a table changes any more: then names are shown here alone. */
 function Names({ live, onChange }: Props) {
@@ -87,7 +90,7 @@ function Running({ live }: { live: LiveTable }) {
   );
 }
 
-function FullScreen() {
+export function FullScreen() {
   const [on, setOn] = useState(document.fullscreenElement !== null);
   useEffect(() => {
     const look = () => setOn(document.fullscreenElement !== null);
@@ -113,6 +116,16 @@ interface Props {
   onChange: () => void; // something is to be drawn anew
 }
 
+/** For those who draw on paper. The dice are not known before. */
+function boardsOf(live: LiveTable): Document {
+  const { config, title } = live.state;
+  return {
+    kind: "boards",
+    text: t("Boards to draw on"),
+    fields: { config, title, count: String(BOARDS) },
+  };
+}
+
 export function Tools({ live, onChange }: Props) {
   const { state, takenCount, host } = live.state;
   return (
@@ -128,6 +141,7 @@ export function Tools({ live, onChange }: Props) {
       )}
       {host && state === "running" && <Running live={live} />}
       {host && state === "over" && <Again live={live} />}
+      {host && state === "waiting" && <Print documents={() => [boardsOf(live)]} />}
       {host && <Names live={live} onChange={onChange} />}
       <FullScreen />
     </div>

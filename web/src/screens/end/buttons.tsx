@@ -6,6 +6,7 @@ import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { download, fileName, type Sent, send } from "../../parts/deliver";
 import type { Looked } from "../../parts/opened";
+import { ofGame, Print } from "../../parts/print";
 import { useSent } from "../../parts/sent";
 import { Button } from "../../parts/ui";
 import { begin } from "../new/begin";
@@ -76,6 +77,19 @@ function saveRecord(game: number, seed: string | null): void {
   download(fileName(seed, "txt"), new Blob([text], { type: "text/plain" }));
 }
 
+/** A table's record is at its server; another one is brought. */
+function PrintGame({ looked, player }: { looked: Looked; player: number }) {
+  const code = /^(?:@|table-)(.+)/.exec(looked.id)?.[1] ?? "";
+  const documents = () =>
+    ofGame(code === "" ? { record: core.ask<Text>("record", looked.game).text } : {}, player);
+  return (
+    <Print
+      documents={documents}
+      path={code === "" ? "print/" : `tables/${encodeURIComponent(code)}/print/`}
+    />
+  );
+}
+
 interface DeedsProps extends Props {
   note: (work: Promise<Sent>) => void;
   onPicture: () => void;
@@ -101,6 +115,7 @@ function Deeds({ note, onPicture, ...props }: DeedsProps) {
       <Button icon="picture" onPress={onPicture}>
         {t("Picture")}
       </Button>
+      <PrintGame looked={looked} player={props.rank.player} />
       <SeenAgain {...props} />
       {friend !== "" && (
         <Button icon="people" onPress={() => note(send(friend))}>

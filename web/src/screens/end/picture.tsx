@@ -45,7 +45,7 @@ export function PictureDialog({ game, player, seed, label, onClose }: Props) {
           SVG
         </Button>
       </div>
-      {failed && <p role="alert">{t("This browser cannot paint it; the SVG can be kept.")}</p>}
+      {failed && <p role="alert">{t("This browser cannot draw the picture; you can save it as SVG.")}</p>}
     </Dialog>
   );
 }

@@ -125,6 +125,13 @@ const inClass = (): WayProps => ({
   button: t("Set up a class room"),
 });
 
+const onPaper = (): WayProps => ({
+  title: t("On paper"),
+  text: t("Everybody draws on a sheet of paper; this page shows the dice, large, and prints the boards."),
+  href: "#/dice",
+  button: t("Dice for a wall"),
+});
+
 const inTournament = (): WayProps => ({
   title: t("A tournament"),
   text: t("Several games with the same dice for all; each plays alone, and the sum counts."),
@@ -152,6 +159,7 @@ export default function Friends() {
         <Tables />
         <Way {...atThisDevice()} />
         {hasScreen("class") && <Way {...inClass()} />}
+        {hasScreen("dice") && <Way {...onPaper()} />}
         <Way {...inTournament()} />
         <Way {...farAway()} />
       </main>

@@ -28,10 +28,11 @@ interface Props extends Pick<View, Shown> {
   thinking: ReadonlySet<number>;
   ready: number | undefined; // how many have ended the round; else the seats tell it
   onPlayers: () => void;
+  onScore: () => void; // a part of the score is shown, or no longer
   onMenu: () => void;
 }
 
-export function Bar({ player, thinking, ready, onPlayers, onMenu, ...view }: Props) {
+export function Bar({ player, thinking, ready, onPlayers, onScore, onMenu, ...view }: Props) {
   return (
     <header class="bar">
       <IconButton icon="back" label={t("Back")} href="#/" />
@@ -51,13 +52,13 @@ export function Bar({ player, thinking, ready, onPlayers, onMenu, ...view }: Pro
         />
       )}
       {view.clock > 0 && <Clock left={view.left} />}
-      <div class="bar-total">
+      <button type="button" class="bar-total" onClick={onScore}>
         <b>
           <span class="heard">{t("Total")} </span>
           {points(view.total)}
         </b>
         <span class="bar-change">{change(view.change)}</span>
-      </div>
+      </button>
       <IconButton icon="menu" label={t("Menu")} onPress={onMenu} />
     </header>
   );

@@ -63,7 +63,7 @@ function legal(stage: Stage, step: 1 | -1): void {
   const { view } = stage.table;
   const piece = view.hand ? view.pieces[view.hand.piece] : undefined;
   if (!piece) {
-    stage.say(t("Take a die first, then its places can be told."));
+    stage.say(t("Take a die first; then its spaces can be listed."));
     return;
   }
   const name = (place: number) => spell(place, placeKind(stage.table));

@@ -1,5 +1,6 @@
 // The keys of the game, in one table: what the help shows is what they do.
 import { t } from "../../core/speech";
+import { settings } from "../../store/store";
 
 export type Command =
   | "piece" // with a number
@@ -80,6 +81,9 @@ interface Pressed {
   shiftKey: boolean;
 }
 
+/** Signs that one key types alone may be switched off: whoever speaks to a computer types them by accident (WCAG 2.1.4). */
+const isOff = (key: string): boolean => !settings.value.letters && key.length === 1 && key !== " ";
+
 /** What a key means; null if it is not the game's. */
 export function commandOf(event: Pressed): Command | null {
   if (event.altKey) return null;
@@ -88,6 +92,7 @@ export function commandOf(event: Pressed): Command | null {
     if (key === "z") return event.shiftKey ? "redo" : "undo";
     return key === "y" ? "redo" : null;
   }
+  if (isOff(event.key)) return null;
   return keys.find((key) => key.keys.includes(event.key))?.command ?? null;
 }
 

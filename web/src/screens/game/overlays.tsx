@@ -7,12 +7,13 @@ import { core } from "../../core/start";
 import { Boxes, Goals } from "../../parts/board/goals";
 import { Rolls } from "../../parts/board/rolls";
 import { Icon, type IconName } from "../../parts/icons";
+import { Documents, ofSeed } from "../../parts/print";
 import { OtherSheet, Seats } from "../../parts/seats";
 import { Dialog, IconButton, Picture } from "../../parts/ui";
 import type { GameView } from "./game-view";
 import { KeyList } from "./key-list";
 
-export type Open = "menu" | "keys" | "goals" | "legend" | "players" | { sheet: number } | null;
+export type Open = "menu" | "keys" | "goals" | "legend" | "players" | "print" | { sheet: number } | null;
 
 /** What an online table adds to the screen of a game. */
 export interface Extras {
@@ -85,6 +86,7 @@ function Menu({ table, onOpen, onHint, extras }: Props) {
         <MenuItem icon="settings" text={t("Settings")} href="#/settings" />
         {!extras && (
           <>
+            {view.seed && <MenuItem icon="print" text={t("Print")} onPress={() => onOpen("print")} />}
             <MenuItem icon="down" text={t("Save the record")} onPress={act(() => saveRecord(table))} />
             <MenuItem icon="plus" text={t("New game")} href="#/new" />
             <MenuItem icon="back" text={t("Leave; the game is kept")} href="#/" />
@@ -202,6 +204,8 @@ export function Overlays(props: Props) {
   if (open === "keys") return <Keys onClose={close} />;
   if (open === "goals") return <GoalsDialog table={table} onClose={close} />;
   if (open === "legend") return <LegendDialog config={table.view.config} onClose={close} />;
+  if (open === "print")
+    return <Documents documents={() => ofSeed(table.view.config, table.view.seed ?? "")} onClose={close} />;
   if (open === "players")
     return (
       <Dialog open title={t("Players")} class="players-dialog" onClose={close}>

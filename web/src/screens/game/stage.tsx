@@ -131,12 +131,18 @@ interface PiecesProps {
   newest: boolean;
 }
 
+interface Drawer {
+  open: () => void;
+  close: () => void;
+}
+
 /** The pieces, in the same way. */
-function Pieces({ table, news, newest }: PiecesProps) {
+function Pieces({ table, news, newest, drawer }: PiecesProps & { drawer: Drawer }) {
   useTouches(table);
   return (
     <>
       <Dice
+        onDrawer={drawer.open}
         view={table.frames.painted}
         held={table.held}
         words={table.marked ? table.view : table.frames.settled}
@@ -145,17 +151,38 @@ function Pieces({ table, news, newest }: PiecesProps) {
         news={news}
         newest={newest}
       />
-      <Specials view={table.frames.painted} held={holdsDie(table) ? null : table.held} />
+      <Specials
+        view={table.frames.painted}
+        held={holdsDie(table) ? null : table.held}
+        onClose={drawer.close}
+      />
     </>
   );
+}
+
+/** The drawer of the special routes: one that is taken opens it, one that is drawn or laid back closes it. */
+function useDrawer(table: GameView): [boolean, Drawer] {
+  const [open, setOpen] = useState(false);
+  const kind = table.held === null ? undefined : table.frames.settled.pieces[table.held]?.kind;
+  const holds = kind === "special";
+  useEffect(() => setOpen(holds), [holds, kind, table.frames.settled.round]);
+  const [drawer] = useState({
+    open: () => setOpen(true),
+    close: () => {
+      setOpen(false);
+      table.layBack();
+    },
+  });
+  return [open, drawer];
 }
 
 function Right(props: PiecesProps) {
   const { table } = props;
   const { settled } = table.frames;
+  const [open, drawer] = useDrawer(table);
   return (
-    <div class="right">
-      <Pieces {...props} />
+    <div class={`right${open ? " is-drawer" : ""}`}>
+      <Pieces {...props} drawer={drawer} />
       <Score
         rows={settled.score}
         total={settled.total}
@@ -185,6 +212,7 @@ function Head({ table, onOpen, extras }: LeftProps) {
       thinking={table.thinking}
       ready={extras?.ready}
       onPlayers={() => onOpen("players")}
+      onScore={() => table.show(table.shown?.row ?? settled.score[0]?.row ?? null)}
       onMenu={() => onOpen("menu")}
     />
   );

@@ -3,10 +3,11 @@ import type { Banner, View } from "../../core/answers";
 import { t } from "../../core/speech";
 import { Die as AnyDie, Special as AnySpecial, KeyHint, keyOf, type PieceProps } from "../../parts/board/die";
 import { Pairs } from "../../parts/board/pairs";
+import { faceSvg } from "../../parts/board/pictures";
 import { still } from "../../parts/board/still";
 import { change, points } from "../../parts/score";
 import { BannerBar, Status } from "../../parts/status";
-import { Button, IconButton } from "../../parts/ui";
+import { Button, IconButton, Picture } from "../../parts/ui";
 import type { GameView, Shown } from "./game-view";
 import { type Item, trayOf } from "./turns";
 
@@ -27,6 +28,7 @@ interface LineProps {
 }
 interface DiceProps extends LineProps, HeldProps {
   rolled: number;
+  onDrawer: () => void;
 }
 interface ActionProps extends Props {
   table: GameView;
@@ -83,8 +85,25 @@ const Line = still(({ words, shown, news, newest }: LineProps) => {
   return <Status note={words.note} more={leftOf(words)} />;
 });
 
+/** On low phones special routes lie in a drawer, which takes the place of the dice: beside them it says how many are left. */
+function DrawerButton({ view, onDrawer }: Props & { onDrawer: () => void }) {
+  const items = trayOf(view);
+  const paid = items.choices.filter(({ piece }) => piece.face);
+  const [first] =
+    items.choices.length > 0 ? paid : items.specials.filter(({ piece }) => piece.state !== "drawn");
+  const count = items.choices.length > 0 ? paid.length : view.specials.left;
+  if (!first?.piece.face) return null;
+  return (
+    <button type="button" class="drawer-button" onClick={onDrawer}>
+      <Picture svg={faceSvg(view.config, first.piece.face)} />
+      <span class="heard">{items.choices.length > 0 ? t("Or cross off") : t("Special routes")}, </span>
+      <span>{t("%d left", count)}</span>
+    </button>
+  );
+}
+
 /** Dice, or what lies in their place because it comes first. */
-export const Dice = still(({ view, held, rolled, ...line }: DiceProps) => {
+export const Dice = still(({ view, held, rolled, onDrawer, ...line }: DiceProps) => {
   const tray = trayOf(view);
   if (tray.pairs.length > 0)
     return (
@@ -98,15 +117,18 @@ export const Dice = still(({ view, held, rolled, ...line }: DiceProps) => {
   return (
     <section class={`tray${line.shown ? " is-explaining" : ""}`} aria-label={t("Dice")}>
       <Line {...line} />
-      <div
-        key={rolled}
-        class={`dice${items.length > 4 ? " is-many" : ""}${items.length > 6 ? " is-more" : ""}${rolled ? " is-rolled" : ""}`}
-        style={{ "--count": items.length }}
-      >
-        {items.map((item, i) => {
-          const key = idle ? "" : keyOf(i);
-          return <Die key={item.index} {...propsOf({ view, held }, item, idle, key)} />;
-        })}
+      <div class="dice-row">
+        <div
+          key={rolled}
+          class={`dice${items.length > 4 ? " is-many" : ""}${items.length > 6 ? " is-more" : ""}${rolled ? " is-rolled" : ""}`}
+          style={{ "--count": items.length }}
+        >
+          {items.map((item, i) => {
+            const key = idle ? "" : keyOf(i);
+            return <Die key={item.index} {...propsOf({ view, held }, item, idle, key)} />;
+          })}
+        </div>
+        <DrawerButton view={view} onDrawer={onDrawer} />
       </div>
     </section>
   );
@@ -114,7 +136,7 @@ export const Dice = still(({ view, held, rolled, ...line }: DiceProps) => {
 
 /** The answers to what happens before drawing; each is on the board too. Those that cost a special route
     lie where the special routes lie. */
-function Choices({ view, held, items }: HeldProps & { items: Item[] }) {
+function Choices({ view, held, items, onClose }: SpecialsProps & { items: Item[] }) {
   const numbered = items.map((item, i) => ({ ...item, shortcut: keyOf(i) }));
   const plain = numbered.filter(({ piece }) => !piece.face);
   const paid = numbered.filter(({ piece }) => piece.face);
@@ -146,15 +168,26 @@ function Choices({ view, held, items }: HeldProps & { items: Item[] }) {
               <Special key={item.index} {...propsOf({ view, held }, item, false, item.shortcut)} />
             ))}
           </div>
+          <DrawerClose onClose={onClose} />
         </div>
       )}
     </section>
   );
 }
 
-export const Specials = still(({ view, held }: HeldProps) => {
+/** Puts the dice back where they were, on low phones. */
+function DrawerClose({ onClose }: { onClose: () => void }) {
+  return <IconButton icon="close" class="drawer-close" label={t("Back to the dice")} onPress={onClose} />;
+}
+
+interface SpecialsProps extends HeldProps {
+  onClose: () => void;
+}
+
+export const Specials = still(({ view, held, onClose }: SpecialsProps) => {
   const tray = trayOf(view);
-  if (tray.choices.length > 0) return <Choices view={view} held={held} items={tray.choices} />;
+  if (tray.choices.length > 0)
+    return <Choices view={view} held={held} items={tray.choices} onClose={onClose} />;
   if (tray.pairs.length > 0 || tray.specials.length === 0) return null;
   const idle = tray.waiting;
   return (
@@ -169,6 +202,7 @@ export const Specials = still(({ view, held }: HeldProps) => {
           <Special key={item.index} {...propsOf({ view, held }, item, idle, "")} />
         ))}
       </div>
+      <DrawerClose onClose={onClose} />
     </section>
   );
 });

@@ -18,14 +18,15 @@ import "./history.css";
 const LAST = 6;
 const BEST = 4;
 
-function Figures({ stats }: { stats: Stats }) {
+function Figures({ stats, mixed }: { stats: Stats; mixed: boolean }) {
   const spread: [string, string] = [`±${number(stats.spread, 1)}`, t("spread")];
-  const figures: [string, string][] = [
+  const points: [string, string][] = [
     [number(stats.mean, 1), t("mean")],
     ...(stats.games > 1 ? [spread] : []), // one game has none
     [number(stats.most), t("best game")],
-    [number(stats.games), tn("game", "games", stats.games)],
   ];
+  const games: [string, string] = [number(stats.games), tn("game", "games", stats.games)];
+  const figures = mixed ? [games] : [...points, games];
   return (
     <dl class="figures">
       {figures.map(([figure, name]) => (
@@ -35,6 +36,35 @@ function Figures({ stats }: { stats: Stats }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The points of each game by itself: those of several games say nothing together. */
+function ByGame({ stats }: { stats: Stats }) {
+  return (
+    <section class="group">
+      <h2>{t("By game")}</h2>
+      <table class="history-table by-game">
+        <thead>
+          <tr>
+            <th scope="col">{t("Game")}</th>
+            <th scope="col">{t("games")}</th>
+            <th scope="col">{t("mean")}</th>
+            <th scope="col">{t("best game")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stats.configs.map((one) => (
+            <tr key={one.config}>
+              <th scope="row">{one.title}</th>
+              <td>{number(one.games)}</td>
+              <td>{number(one.mean, 1)}</td>
+              <td>{number(one.most)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
@@ -217,15 +247,19 @@ function Told({ lines }: { lines: Lines }) {
     () => core.ask<Stats>("stats", dayOf(new Date()), config, lines.text),
     [lines, config],
   );
+  const mixed = config === "" && stats.configs.length > 1;
   return (
     <>
       <div class="history-head">
-        <Figures stats={stats} />
+        <Figures stats={stats} mixed={mixed} />
         <Filter stats={stats} config={config} onChange={setConfig} />
       </div>
       <div class="history-columns">
-        <Histogram stats={stats} />
-        <PartBars stats={stats} icon={(key) => iconOf(key === "network_points" ? "networks" : key)} />
+        {mixed && <ByGame stats={stats} />}
+        {!mixed && <Histogram stats={stats} />}
+        {!mixed && (
+          <PartBars stats={stats} icon={(key) => iconOf(key === "network_points" ? "networks" : key)} />
+        )}
         <LastGames lines={lines} config={config} />
         <Bots stats={stats} />
       </div>

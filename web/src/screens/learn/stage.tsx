@@ -1,7 +1,7 @@
 // The screen of a lesson: the sheet, the question, what lies in the tray if something is to be drawn, and what is
 // said to a try.
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { go } from "../../app";
 import type { About, LessonTitle, Place, Task } from "../../core/answers";
 import { number, t } from "../../core/speech";
@@ -111,7 +111,7 @@ function useKeys(trial: Trial, focus: Place, goTo: (place: Place) => void): void
   };
   const latest = useRef(act);
   latest.current = act;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (document.querySelector("dialog[open]")) return;
       if (latest.current(event)) event.preventDefault();

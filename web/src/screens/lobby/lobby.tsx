@@ -10,6 +10,7 @@ import { isKnownHere } from "../../net/known";
 import { Art } from "../../parts/board/art";
 import { Icon, type IconName } from "../../parts/icons";
 import { Button, Dialog, IconButton } from "../../parts/ui";
+import type { ScreenProps } from "../../screens";
 import { settings, useObserved } from "../../store/store";
 import { beginAlone } from "../new/begin";
 import { Games } from "./saved-games";
@@ -83,13 +84,16 @@ function DoorText({ name, brief }: { name: string; brief: string }) {
 }
 
 /** The game of the last time, for a press. */
-function PlayNow({ about, onWrong }: { about: About; onWrong: (why: string) => void }) {
+function PlayNow({ about, at, onWrong }: { about: About; at: boolean; onWrong: (why: string) => void }) {
   const { alone } = useObserved(settings);
   const config = useMemo(() => {
     const last = core.try<Config>("config", alone);
     return isRefused(last) ? core.ask<Config>("config", about.presets[0]?.config ?? "") : last;
   }, [alone, about]);
   const play = async () => onWrong((await beginAlone(config.config)) ?? "");
+  useEffect(() => {
+    if (at) void play(); // the door was pressed before the page could run
+  }, []);
   return (
     <button type="button" class="door first" onClick={() => void play()}>
       <Art name="play" most={1} class="pic" />
@@ -99,11 +103,11 @@ function PlayNow({ about, onWrong }: { about: About; onWrong: (why: string) => v
   );
 }
 
-function Doors({ about }: { about: About }) {
+function Doors({ about, at }: { about: About; at: boolean }) {
   const [wrong, setWrong] = useState("");
   return (
     <nav class="doors" aria-label={t("Play")}>
-      <PlayNow about={about} onWrong={setWrong} />
+      <PlayNow about={about} at={at} onWrong={setWrong} />
       {hasScreen("daily") && (
         <a class="door" href="#/daily">
           <span class="pic">
@@ -209,7 +213,7 @@ function useTables(): [Tables | undefined, string, () => void] {
   return [tables, state, arrive];
 }
 
-export default function Lobby() {
+export default function Lobby({ address }: ScreenProps) {
   const about = useMemo(() => core.ask<About>("about"), []);
   const [Tables, state, arrive] = useTables();
   useEffect(() => {
@@ -222,7 +226,7 @@ export default function Lobby() {
         <Art name="frieze" />
       </div>
       <main>
-        <Doors about={about} />
+        <Doors about={about} at={address.query.has("play")} />
         <Welcome />
         <Boxes about={about} />
         {Tables && <Tables onKnown={arrive} />}

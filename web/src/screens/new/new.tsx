@@ -4,6 +4,7 @@ import type { About, Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
+import { ofSeed, Print } from "../../parts/print";
 import { Button, Field, Option, Segment, Switch, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { randomSeed } from "../../store/random";
@@ -102,9 +103,12 @@ function Dice({ form, set, config }: Part & { config: Config | undefined }) {
         {copied}
       </p>
       {form.seed.trim() !== "" && config && (
-        <Button kind="plain" icon="history" href={rankingOf(config.config, form.seed.trim())}>
-          {t("Ranking of this seed")}
-        </Button>
+        <div class="buttons">
+          <Button kind="plain" icon="history" href={rankingOf(config.config, form.seed.trim())}>
+            {t("Ranking of this seed")}
+          </Button>
+          <Print documents={() => ofSeed(config.config, form.seed.trim())} />
+        </div>
       )}
     </section>
   );

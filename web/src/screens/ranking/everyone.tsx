@@ -17,7 +17,7 @@ export function WithHelp({ everyone, most }: { everyone: Everyone; most: number 
     <section class="with-help">
       <h3>{t("With hints")}</h3>
       <Best ranking={helped} most={most} />
-      <p class="small muted">{t("Who had hints is ranked apart. Nobody knows of help from elsewhere.")}</p>
+      <p class="small muted">{t("Players who had hints are ranked separately. Help from elsewhere cannot be seen.")}</p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 // A game seen again, moment by moment: sheets of all players in step, dice, score, and a link to here.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Address } from "../../app";
 import { go } from "../../app";
 import type { Cells, Moments, Redrawn, Svg, Text, View } from "../../core/answers";
@@ -131,7 +131,7 @@ function Sheets({ view, sheets, player, onShow }: SheetsProps) {
 }
 
 function useKeys(work: (key: string) => boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.ctrlKey || event.altKey || event.metaKey || target?.closest("input, dialog[open]")) return;

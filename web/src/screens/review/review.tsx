@@ -1,5 +1,5 @@
 // The engine's review of a finished game, round by round: what it cost, where, and the better way on the sheet.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { type Address, go, readAddress } from "../../app";
 import type { Moments, Result, Text, View } from "../../core/answers";
 import type { Review as Told } from "../../core/engine-answers";
@@ -32,7 +32,7 @@ function write(key: string, value: number): void {
 }
 
 function useKeys(round: number, last: number): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;

@@ -119,6 +119,12 @@ function Hand({ now }: { now: Chosen }) {
         />
       </Option>
       <Switch label={t("Drag pieces too")} checked={now.drag} onChange={(drag) => change({ drag })} />
+      <Switch
+        label={t("Keys of one letter")}
+        note={t("without them: arrows, Enter, Space and Ctrl+Z")}
+        checked={now.letters}
+        onChange={(letters) => change({ letters })}
+      />
     </Group>
   );
 }

@@ -88,7 +88,7 @@ export function TableDialog({ live, onClose }: Props) {
       {state.own > 0 && <Notify code={state.code} />}
       {state.host && <OptionLines live={live} />}
       <details>
-        <summary>{t("Invite others to look on, or back to their seats")}</summary>
+        <summary>{t("Invite others to watch, or back to their seats")}</summary>
         <Invite link={tableLink(state.link)} code={state.code} />
       </details>
       <p class="small muted">{state.fair.line}</p>

@@ -73,7 +73,7 @@ function Frame({ live, config, round, children }: FrameProps) {
       </header>
       <main>
         <StatusLine live={live} onChat={() => setOpen("chat")} />
-        <p class="small muted">{t("You look on.")}</p>
+        <p class="small muted">{t("You are watching.")}</p>
         <p class="heard" aria-live="polite">
           {heard}
         </p>

@@ -117,7 +117,8 @@ export function Standings({ tournament }: { tournament: Tournament }) {
     );
   const ties = hasTies(players);
   return (
-    <div class="standings">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, by keys as well
+    <section class="standings" aria-label={t("Table of the tournament")} tabIndex={0}>
       <table>
         <caption class="heard">{t("Table of the tournament")}</caption>
         <thead>
@@ -133,10 +134,10 @@ export function Standings({ tournament }: { tournament: Tournament }) {
       {ties && (
         <p class="small muted">
           {t(
-            "Of equal sums the one who has won more games is before; then the better single game; who is equal in all shares a place.",
+            "Equal sums are decided by the games won, then by the best single game; whoever is equal in all of these shares a place.",
           )}
         </p>
       )}
-    </div>
+    </section>
   );
 }

@@ -14,6 +14,7 @@ import {
   type Tournament,
 } from "../../net/tournament";
 import { download, fileName } from "../../parts/deliver";
+import { awards, Print } from "../../parts/print";
 import { Button, Confirm, Field, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { settings, useObserved } from "../../store/store";
@@ -25,6 +26,7 @@ import "../table/table.css";
 import "./tournament.css";
 
 const AGAIN_MS = 10_000;
+const AWARDED = 60; // certificates at a time
 
 type Told = Tournament | { failed: string } | null;
 
@@ -123,6 +125,10 @@ function Close({ tournament, onClosed }: { tournament: Tournament; onClosed: (to
 /** The same as JSON and as a list with commas: for other programs. */
 function Files({ tournament }: { tournament: Tournament }) {
   const name = tournament.title || tournament.code;
+  const placed = tournament.players
+    .filter(({ place }) => place > 0)
+    .slice(0, AWARDED)
+    .map(({ name, sum }) => ({ name: name || t("Somebody"), points: sum }));
   const json = () => {
     const { you: _, ...open } = tournament;
     const text = `${JSON.stringify(open, null, 2)}\n`;
@@ -136,8 +142,9 @@ function Files({ tournament }: { tournament: Tournament }) {
       <Button icon="down" onPress={json}>
         JSON
       </Button>
+      <Print documents={() => [awards(name, placed)]} />
       <Button icon="legend" onPress={() => print()}>
-        {t("Print")}
+        {t("Print the list")}
       </Button>
     </>
   );

@@ -1,5 +1,5 @@
 /* The table of commands, with their help. */
-#include "command.h"
+#include "commands/command.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,6 +10,7 @@
 #include "cli/text/output.h"
 #include "i18n/i18n.h"
 
+static const struct command command_help;
 static const struct command *const commands[] = {&command_play,
                                                  &command_join,
                                                  &command_host,
@@ -159,7 +160,7 @@ static int run_command(int argc, char **argv)
     return STATUS_YES;
 }
 
-const struct command command_help = {
+static const struct command command_help = {
     .name = "help",
     .run = run_command,
     .options = OPTIONS(TAKE(OPERAND, operand)),

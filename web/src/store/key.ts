@@ -1,0 +1,2 @@
+/** Under which settings are kept. */
+export const KEY = "inkrail.settings";
