@@ -218,8 +218,12 @@ const char *ink_edition_brief(int edition);
 const char *ink_module_title(int module);
 const char *ink_module_brief(int module);
 
-/* Of an expansion: the box it comes in, which is one of its edition's, and that edition. NULL and
-   -1 for editions and for the module template, which no front end offers. */
+/* The packs: boxes of expansions alone, which go with every edition. NULL past the end of the list. */
+const char *ink_pack_name(int pack);
+const char *ink_pack_title(int pack);
+
+/* Of an expansion: the box it comes in, one of an edition's or a pack, and that edition; of a pack the
+   first one. NULL and -1 for editions and for the module template, which no front end offers. */
 const char *ink_module_home(int module);
 int ink_module_home_edition(int module);
 

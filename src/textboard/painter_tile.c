@@ -357,7 +357,7 @@ static void draw_mark(const struct brush *brush, const ink_tile *tile, const str
         draw_badge(brush, badge, tile->arms != 0, tint);
 }
 
-void ink_paint_symbol(const struct surface *surface, struct area area, const char *text)
+void ink_paint_written_symbol(const struct surface *surface, struct area area, const char *text)
 {
     const struct brush brush = {surface, area};
     const struct badge *badge = badge_of(text);
@@ -398,10 +398,10 @@ uint32_t ink_paint_thin(bool ascii, int sides)
 
 const char *ink_paint_word(const char *text, bool ascii)
 {
-    const struct symbol_look *symbol = symbols;
-    while (symbol->text != NULL && !ink_slice_is(ink_slice_of(text), symbol->text))
-        symbol++;
-    return symbol->text == NULL ? text : ascii ? symbol->ascii : symbol->plain;
+    const struct word_look *word = words;
+    while (word->text != NULL && !ink_slice_is(ink_slice_of(text), word->text))
+        word++;
+    return word->text == NULL ? text : ascii ? word->ascii : word->plain;
 }
 
 /* A mark is shown by its character in the corner of a cell, or by its text. */
