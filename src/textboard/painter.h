@@ -121,7 +121,7 @@ void ink_paint_small(const struct surface *surface, int row, int column, int til
 uint32_t ink_paint_thin(bool ascii, int sides);
 
 /* A face that is a word, as a picture of a few characters; the word itself where it has none. */
-const char *ink_paint_symbol(const char *text, bool ascii);
+const char *ink_paint_word(const char *text, bool ascii);
 
 /* --- boards --------------------------------------------------------------------------------- */
 

@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 59, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 81, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -27,6 +27,7 @@ enum {
     TWIN_MAX_NETWORKS = 49 * TWIN_SIDES,
     TWIN_GOALS = 3,
     TWIN_PLAYERS = 500,
+    TWIN_LINE = 4,        /* rows are counted from it, then columns */
     TWIN_ROUND_MOVES = 40 /* more than a round can have */
 };
 
@@ -41,6 +42,10 @@ enum twin_expansion {
     TWIN_DESERT,
     TWIN_CANYON,
     TWIN_FOREST,
+    TWIN_TRAIL,
+    TWIN_STREETLAMPS,
+    TWIN_POWERGRID,
+    TWIN_CITYBUILDER,
     TWIN_SUPERCONNECTION,
     TWIN_ALIENFARMER,
     TWIN_WEATHER,
@@ -60,10 +65,11 @@ typedef struct twin_drawing {
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
-    char
-        mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "s" sheep, "u"
-                     UFO, "ap" airport, "pa", "pb" or "pc" portals, "o" or "oo" gates, "n" hub, or
-                     "" */
+    char mark[4]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "l" or "ll"
+                     dark and lit lamps, "s" sheep, "u" UFO, "ap" airport, "pa", "pb" or "pc"
+                     portals, "a" accumulator, "b" "bb" "bbb" buildings, "o" or "oo" gates, "n" hub, or ""; a trail: "pn" from north-west to
+                     south-east, "pz" from north-east to south-west, "p" at all corners that are not
+                     between two arms */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -122,6 +128,7 @@ enum twin_reason {
 /* What lets a player draw: a die, a special route within the limits, the copy that a Factory
    gives, the special route that the third University gives; a die of the expansion, the same
    over a route (lava), a volcano, a canyon's stroke; the answer to an event, which draws nothing;
+   when the round is drawn, coins (a building) and dice (a line that is marked, a charge);
    a UFO instead of a special route within the limits; a die's symbol on a space (weather). */
 enum twin_by {
     TWIN_BY_DIE,
@@ -133,6 +140,8 @@ enum twin_by {
     TWIN_BY_VOLCANO,
     TWIN_BY_STROKE,
     TWIN_BY_EVENT,
+    TWIN_BY_BUILD,
+    TWIN_BY_USE,
     TWIN_BY_INSTEAD,
     TWIN_BY_SYMBOL
 };
@@ -144,8 +153,9 @@ typedef struct twin_move {
     char steps[4];   /* of a stroke: "SSE" */
     int instead;     /* counted from 1: the special route that is crossed off for a UFO */
     char symbol;     /* as on a board */
+    /* of a line that is marked: `look` is the word of the die, row and column its end */
     /* of an event: `face` is the special route that is crossed off, or -1; then `look` is the
-       side to which the meteor flies */
+       side to which the meteor flies, or from TWIN_LINE on the row or column that is lit */
 } twin_move;
 
 typedef struct twin_moves {
@@ -166,6 +176,16 @@ const twin_exit *twin_exit_at(int row, int column, int side); /* NULL if there i
 const twin_exit *twin_exit_number(int exit);
 bool twin_free(const twin_board *board, int row, int column); /* empty, or a crater */
 bool twin_crater(const twin_board *board, int row, int column);
+
+/* Trails (twin_trail.c): does the drawing have one that reaches this corner of its space, from the
+   north-east on clockwise? Does it meet another at a corner, in that space? What all are worth, and
+   what their cards count. */
+bool twin_trail_reaches(const twin_drawing *drawing, int corner);
+bool twin_trail_joins(const twin_board *board, int row, int column, const twin_drawing *drawing);
+int twin_trail_points(const twin_board *board);
+int twin_trails_in_line(const twin_board *board);
+int twin_trails_at_a_station(const twin_board *board);
+int twin_central_trails(const twin_board *board);
 bool twin_neighbour(int row, int column, int side, int *next_row, int *next_column);
 
 /* What is joined from afar (twin_gate.c): do arms of these kinds join? Does such an arm count for
@@ -218,10 +238,10 @@ int twin_network_points(int exits);
 bool twin_score_limited(const twin_board *board, long limit, twin_score *score);
 void twin_score_find(const twin_board *board, twin_score *score);
 
-/* The longest line of a kind by trying every trail; -1 after `limit` steps. */
+/* The longest line of a kind by trying every tour; -1 after `limit` steps. */
 int twin_line(const twin_board *board, char kind, long limit);
 
-/* Is there a trail that goes through these spaces in this order and counts `length`? */
+/* Is there a tour that goes through these spaces in this order and counts `length`? */
 bool twin_line_follows(const twin_board *board, char kind, int length, const int *row,
                        const int *column);
 
@@ -262,7 +282,7 @@ int twin_expansion_points(const twin_board *board);
 enum twin_gift { TWIN_NOTHING, TWIN_COPY, TWIN_FREE_SPECIAL };
 
 /* What must be answered before anything is drawn. */
-enum twin_event { TWIN_NO_EVENT, TWIN_METEOR_COMES, TWIN_DROUGHT };
+enum twin_event { TWIN_NO_EVENT, TWIN_METEOR_COMES, TWIN_DROUGHT, TWIN_LIGHTING };
 
 struct twin_sheet {
     int edition;   /* twin_edition */
@@ -285,6 +305,9 @@ struct twin_sheet {
     bool destroyed;                   /* a meteor or lava has destroyed a route */
     bool volcano, lava;               /* this round: a volcano, a lava die was drawn */
     bool fresh[TWIN_SIZE][TWIN_SIZE]; /* a route was drawn there in this round */
+    bool after;                       /* this round: what is used after drawing has begun */
+    int coins, charges;
+    bool marked[TWIN_SIZE][TWIN_SIZE];
 };
 
 void twin_start(twin_sheet *sheet, int edition);
@@ -327,7 +350,8 @@ const char *twin_extra_face(int expansion, int die, int index);
    has no such face. */
 const char *twin_extra_find(int expansion, int die, const char *text);
 
-void twin_event_begin(twin_sheet *sheet); /* the dice have just been rolled */
+void twin_event_begin(twin_sheet *sheet);         /* the dice have just been rolled */
+void twin_light_after(twin_sheet *sheet, int by); /* something has just been drawn */
 void twin_event_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_event_play(twin_sheet *sheet, const twin_move *move);
 
@@ -338,6 +362,16 @@ bool twin_lava_holds(const twin_sheet *sheet); /* the round may not end for its 
 void twin_stroke_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_stroke_play(twin_sheet *sheet, const twin_move *move);
 
+/* When a round is drawn (twin_after.c). What fills a space swallows ends. */
+bool twin_fills(const twin_drawing *drawing);
+void twin_after_moves(const twin_sheet *sheet, twin_moves *moves);
+bool twin_after_play(twin_sheet *sheet, const twin_move *move);
+int twin_coins(const twin_sheet *sheet); /* with the income of the round */
+void twin_coins_keep(twin_sheet *sheet); /* the round ends */
+int twin_power(const twin_sheet *sheet); /* the points of Power Grid */
+void twin_use_write(const twin_move *move, char text[TWIN_TEXT]);
+bool twin_use_read(const char *text, twin_move *move);
+void twin_after_words(const twin_sheet *sheet, char *text); /* 52 * TWIN_TEXT bytes */
 /* twin_farmer.c */
 const char *
 twin_stand_in(int expansion); /* what may be drawn instead of a special route, or NULL */
