@@ -11,6 +11,7 @@ import { Score } from "../../parts/score";
 import { useSent } from "../../parts/sent";
 import { Button, IconButton, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
+import { settings } from "../../store/store";
 import { commandOf } from "../game/keys";
 import { type Desk, useDesk } from "./chosen";
 import { useEditor } from "./position";
@@ -35,6 +36,7 @@ function placeOf(target: EventTarget | null): Place | null {
 function handsOn({ editor, pen, chosen, kind }: Desk, goTo: (place: Place) => void) {
   const draw = (place: Place) => {
     if (kind === "corner") pen.tap(place);
+    else if (chosen.shape !== null && chosen.shape > RUBBER) editor.guess(chosen.shape, place);
     else if (chosen.shape !== null) editor.change("draw", chosen.shape, place);
   };
   const rub = (place: Place) => kind === "cell" && editor.change("draw", RUBBER, place);
@@ -159,7 +161,7 @@ function useSteps({ editor, pen }: Desk) {
   };
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const deed = commandOf(event);
+      const deed = commandOf(event, settings.value.letters);
       const typed = event.target instanceof Element && event.target.closest("input, textarea, dialog");
       if (typed || (deed !== "undo" && deed !== "redo")) return;
       event.preventDefault();
