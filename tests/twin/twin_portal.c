@@ -5,7 +5,7 @@
 
 bool twin_portal(const twin_drawing *drawing)
 {
-    return drawing->mark[0] == 'p';
+    return drawing->mark[0] == 'p' && drawing->mark[1] >= 'a' && drawing->mark[1] <= 'c';
 }
 
 static const twin_drawing *at(const twin_board *board, const char *cell)
