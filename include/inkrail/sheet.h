@@ -126,13 +126,19 @@ void ink_sheet_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_cho
 
 /* --- what else lies on a sheet -------------------------------------------------------- */
 
-enum { INK_MAX_COUNTERS = 4 };
+enum { INK_MAX_COUNTERS = 4, INK_MAX_WRITTEN = 8 };
 
 /* Something a module counts: bridge points left, Universities marked. */
 typedef struct ink_counter {
     const char *text; /* an English message id */
     uint8_t value, of;
 } ink_counter;
+
+/* Faces that are symbols, written into spaces beside what is drawn there. */
+typedef struct ink_written {
+    ink_set cells;
+    uint8_t shape;
+} ink_written;
 
 /* What modules put on a sheet beside drawings, for front ends. */
 typedef struct ink_show {
@@ -141,6 +147,8 @@ typedef struct ink_show {
     const char *choice; /* the choice that comes first, an English message id; NULL if none */
     uint8_t counters;
     ink_counter counter[INK_MAX_COUNTERS];
+    uint8_t kinds_written;
+    ink_written written[INK_MAX_WRITTEN];
 } ink_show;
 
 void ink_sheet_show(const ink_ruleset *rules, const ink_sheet *sheet, ink_show *show);

@@ -14,14 +14,23 @@ int ink_sheet_faced(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell c
     return -1;
 }
 
+/* Does an arm that may join the exit reach it? */
+static bool joins_exit(const ink_ruleset *rules, const ink_sheet *sheet, const ink_exit *exit)
+{
+    for (int m = 0; m < rules->materials; m++)
+        if (rules->meet[m][exit->material] == INK_JOIN &&
+            ink_set_has(sheet->arm[m][exit->side], exit->cell))
+            return true;
+    return false;
+}
+
 unsigned ink_sheet_closed_exits(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     unsigned exits = 0;
     for (int e = 0; e < INK_EXITS; e++) {
         const ink_exit *exit = &rules->exit[e];
         bool drawn = !ink_set_has(ink_sheet_space(sheet), exit->cell);
-        bool joined = ink_set_has(sheet->arm[exit->material][exit->side], exit->cell);
-        exits |= (unsigned)(drawn && !joined) << e;
+        exits |= (unsigned)(drawn && !joins_exit(rules, sheet, exit)) << e;
     }
     return exits;
 }

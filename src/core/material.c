@@ -48,7 +48,7 @@ ink_status ink_refuse_rule(ink_refusal *why, const char *reason, ink_placement a
 
 void ink_sheet_show(const ink_ruleset *rules, const ink_sheet *sheet, ink_show *show)
 {
-    *show = (ink_show){{0, 0}, 0, NULL, 0, {{NULL, 0, 0}}};
+    *show = (ink_show){.choice = NULL};
     for (int i = 0; i < INK_HOOKS_OF(rules, show); i++)
         ink_call_show(rules, i, sheet, show);
 }

@@ -86,6 +86,17 @@ typedef struct ink_module_mark {
     const char *name; /* "two cacti", an English message id */
 } ink_module_mark;
 
+/* The corners of its space that a mark reaches: those of one slant or of the other, or those that
+   are not between two arms. */
+enum ink_way_reach { INK_REACHES_NORTH_WEST, INK_REACHES_NORTH_EAST, INK_REACHES_FREE };
+
+/* A mark that leads to corners, and what a quarter turn or a mirror makes of it. */
+typedef struct ink_module_way {
+    const char *mark;
+    uint8_t reach; /* ink_way_reach */
+    const char *turned;
+} ink_module_way;
+
 /* A face that is a symbol. */
 typedef struct ink_module_symbol {
     const char *text; /* as the die has it */
@@ -127,19 +138,25 @@ struct ink_module {
     uint8_t lines;             /* ink_score_line: those its score hook fills */
     const ink_module_material *material; /* ends with letter 0 */
     const char *const *shape;            /* further shapes it draws, ends with NULL */
-    const ink_module_mark *mark;         /* marks its drawings carry, ends with text NULL */
-    const ink_module_die *die;           /* ends with face[0] NULL */
-    const ink_module_symbol *symbol;     /* names of its symbols, ends with text NULL */
-    const char *const (*route_die)[6];   /* of an edition: its four route dice */
-    const ink_goal *goal;                /* its goal cards, ends with code NULL */
-    bool late_goals;                     /* its cards came after its first records
+    const char *stand_in;        /* a face of its dice that may be drawn instead of a special route,
+                             which is crossed off (modules/stand_in.h); NULL: none */
+    const ink_module_mark *mark; /* marks its drawings carry, ends with text NULL */
+    const ink_module_way *way;   /* of marks that lead to corners, ends with mark NULL */
+    const ink_module_die *die;   /* ends with face[0] NULL */
+    const ink_module_symbol *symbol;   /* names of its symbols, ends with text NULL */
+    const char *const (*route_die)[6]; /* of an edition: its four route dice */
+    const ink_goal *goal;              /* its goal cards, ends with code NULL */
+    bool late_goals;                   /* its cards came after its first records
                                       (ink_setup_is_of_seed) */
-    const ink_module_print *print;       /* ends with letter 0 */
-    const ink_module_sign *sign;         /* ends with sign 0 */
+    const ink_module_print *print;     /* ends with letter 0 */
+    const ink_module_sign *sign;       /* ends with sign 0 */
 #define INK_HOOK(result, name, access, parameters, arguments) ink_##name##_hook *name;
 #include "hooks.def"
 #undef INK_HOOK
 };
+
+/* What a quarter turn or a mirror makes of a mark. */
+int ink_mark_turned(const ink_ruleset *rules, int mark);
 
 /* The slot of a module in this game, or -1. */
 int ink_ruleset_slot(const ink_ruleset *rules, const ink_module *module);

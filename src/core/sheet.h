@@ -100,6 +100,12 @@ static inline void ink_show_count(ink_show *show, const char *text, int value, i
         show->counter[show->counters++] = (ink_counter){text, (uint8_t)value, (uint8_t)of};
 }
 
+static inline void ink_show_symbols(ink_show *show, int shape, ink_set cells)
+{
+    if (show->kinds_written < INK_MAX_WRITTEN && cells != 0)
+        show->written[show->kinds_written++] = (ink_written){cells, (uint8_t)shape};
+}
+
 /* Adds moves. Those beyond the capacity are dropped; no module's tables come near it. An empty set
    is written but not counted, which saves an unpredictable branch. */
 static inline void ink_choices_add(ink_choices *choices, ink_move move, ink_set cells)

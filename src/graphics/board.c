@@ -46,14 +46,15 @@ static void draw_frame(struct pen *pen)
         }
 }
 
+/* In the middle of their columns and rows; where an exit is, close beside it. */
 static void draw_coordinates(struct pen *pen)
 {
     static const char *const column[INK_COLUMNS] = {"A", "B", "C", "D", "E", "F", "G"};
     static const char *const row[INK_ROWS] = {"1", "2", "3", "4", "5", "6", "7"};
     for (int i = 0; i < INK_COLUMNS; i++)
-        ink_pen_text(pen, KIND_COORDINATE, 100 * i + 15, -10, column[i]);
+        ink_pen_text(pen, KIND_COORDINATE, 100 * i + (i % 2 != 0 ? 76 : 50), -10, column[i]);
     for (int i = 0; i < INK_ROWS; i++)
-        ink_pen_text(pen, KIND_COORDINATE, -15, 100 * i + 22, row[i]);
+        ink_pen_text(pen, KIND_COORDINATE, -17, 100 * i + (i % 2 != 0 ? 31 : 55), row[i]);
 }
 
 static void draw_paper(const struct board *board)
@@ -88,7 +89,8 @@ static void draw_stub(struct pen *pen, const ink_ruleset *rules, int material)
     static const char stub[] = "M50 -17V0.4";
     if (ink_pen_manner(rules, material) == TRACK) {
         ink_pen_path(pen, KIND_RAIL, stub);
-        ink_pen_path(pen, KIND_SLEEPER, "M39.5 -8.4H60.5");
+        /* A piece of track: with one sleeper it would read as a plus sign. */
+        ink_pen_path(pen, KIND_SLEEPER, "M40.5 -4.6H59.5M40.5 -13H59.5");
         return;
     }
     ink_pen_path(pen, KIND_HIGHWAY_EDGE, stub);
@@ -220,6 +222,19 @@ static void draw_markers(const struct board *board)
     }
 }
 
+static void draw_written(const struct board *board)
+{
+    const ink_show *show = &board->show;
+    for (int i = 0; i < show->kinds_written; i++)
+        for (ink_set left = show->written[i].cells & INK_BOARD; left != 0; left &= left - 1) {
+            ink_cell cell = ink_set_first(left);
+            struct pen in = ink_pen_in_cell(&board->pen, cell, 0);
+            in.cell = INK_NOWHERE;
+            ink_pen_written(&in, &board->rules->tile[board->sheet->tile[cell]],
+                            board->rules->shape[show->written[i].shape].text);
+        }
+}
+
 static void draw_drawings(struct board *board)
 {
     struct pen *pen = &board->pen;
@@ -232,6 +247,7 @@ static void draw_drawings(struct board *board)
     for (ink_set left = board->sheet->drawn & INK_BOARD; left != 0; left &= left - 1)
         draw_cell(board, ink_set_first(left));
     draw_markers(board);
+    draw_written(board);
     draw_open_sides(board);
     ink_pen_chasm_bridges(pen, board->sheet, board->show.border);
 }

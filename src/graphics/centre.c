@@ -139,7 +139,8 @@ int ink_pen_manner(const ink_ruleset *rules, int material)
     static const struct {
         char letter;
         uint8_t manner;
-    } row[] = {{'H', ROAD}, {'R', TRACK}, {'V', STREAM}, {'L', STILL}, {'X', MOLTEN}};
+    } row[] = {{'H', ROAD},   {'R', TRACK}, {'V', STREAM}, {'L', STILL},
+               {'X', MOLTEN}, {'S', TUBE},  {'A', CHAIN}};
     for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
         if (rules->material[material].letter == row[i].letter)
             return row[i].manner;

@@ -42,7 +42,8 @@ enum {
     BIT_S = 1 << INK_SOUTH,
     BIT_W = 1 << INK_WEST,
     BITS_NS = BIT_N | BIT_S,
-    BITS_EW = BIT_E | BIT_W
+    BITS_EW = BIT_E | BIT_W,
+    ALL_SIDES = BITS_NS | BITS_EW
 };
 
 static inline struct spot side_way(int side)
@@ -79,7 +80,7 @@ static inline bool is_crossing(const ink_tile *tile)
 }
 
 /* How a material is drawn, by its letter; those that are not known are plain lines. */
-enum manner { ROAD, TRACK, STREAM, STILL, MOLTEN, PLAIN };
+enum manner { ROAD, TRACK, STREAM, STILL, MOLTEN, TUBE, CHAIN, PLAIN };
 int ink_pen_manner(const ink_ruleset *rules, int material);
 
 /* The sides whose arms are drawn in that manner. */

@@ -12,10 +12,12 @@ static struct spot aside_of(const ink_tile *tile)
         return (struct spot){83, 50};
     if (tile->arms == BITS_EW)
         return (struct spot){50, 80};
+    if (tile->arms == ALL_SIDES)
+        return (struct spot){80, 21};
     for (int side = 0; side < INK_SIDES; side++)
         if ((tile->arms >> side & 1) != 0)
             way = spot_along(way, side_way(side), 1);
-    return spot_along((struct spot){50, 50}, way, -23);
+    return spot_along((struct spot){50, 50}, way, __builtin_popcount(tile->arms) == 3 ? -31 : -23);
 }
 
 /* A corner without a Station, an arm or a mark. */
@@ -96,6 +98,28 @@ static void draw_trees(struct pen *pen, const ink_tile *tile)
         draw_tree(pen, true, wood[i][0], wood[i][1], wood[i][2]);
 }
 
+static void draw_sheep(struct pen *pen, const ink_tile *tile)
+{
+    struct spot spot = aside_of(tile);
+    struct pen at = ink_pen_at(pen, spot.x, spot.y, 1.15);
+    ink_pen_path(&at, KIND_SHEEP_LEG, "M-4 8V14M6 8V14");
+    ink_pen_path(&at, KIND_SHEEP,
+                 "M-10 5C-15 -3 -8 -10 -4 -7C-2 -13 8 -13 9 -7C15 -8 17 2 12 5C9 10 -7 10 -10 5Z");
+    ink_pen_path(&at, KIND_SHEEP_HEAD,
+                 "M-13 -6C-18 -7 -20 0 -16 3C-12 4 -9 1 -9 -3C-9 -5 -11 -6 -13 -6Z");
+}
+
+static void draw_saucer(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    ink_pen_path(pen, KIND_SAUCER_BEAM, "M36 68L25 91M64 68L75 91");
+    ink_pen_path(pen, KIND_SAUCER_DOME, "M32 46C32 18 68 18 68 46Z");
+    ink_pen_path(pen, KIND_SAUCER,
+                 "M12 53C12 43 32 41 50 41C68 41 88 43 88 53C88 63 68 67 50 67C32 67 12 63 12 53Z");
+    for (int i = -1; i <= 1; i++)
+        ink_pen_circle(pen, KIND_SAUCER_LIGHT, 50 + 21 * i, i == 0 ? 57 : 55, 4);
+}
+
 static void draw_cone(struct pen *pen, const ink_tile *tile)
 {
     (void)tile;
@@ -133,6 +157,124 @@ static void draw_crater(struct pen *pen, const ink_tile *tile)
     }
 }
 
+/* A disc with a plane. */
+static void draw_airport(struct pen *pen, const ink_tile *tile)
+{
+    struct pen plane = ink_pen_at(pen, 50, 50, 1.05);
+    (void)tile;
+    ink_pen_circle(pen, KIND_AIRPORT, 50, 50, 30);
+    ink_pen_circle(pen, KIND_AIRPORT_RING, 50, 50, 24.5);
+    ink_pen_path(&plane, KIND_AIRPORT_PLANE,
+                 "M13.4 -13.4C15.6 -11.3 13.1 -8 11 -6L6.7 -1.6L9.9 15.6L6.4 19.1L-1.1 6.1L-6.1 "
+                 "11L-5.7 17L-7.8 19.1L-12 12L-19.1 7.8L-17 5.7L-11 6.1L-6.1 1.1L-19.1 -6.4L-15.6 "
+                 "-9.9L1.6 -6.7L6 -11C8 -13.1 11.3 -15.6 13.4 -13.4Z");
+}
+
+/* A whirl with its letter, over the end of its route. */
+static void draw_portal(struct pen *pen, const char *letter)
+{
+    enum { RAYS = 7 };
+    const double near = 27, half = 34, far = 37;
+    ink_pen_begin(pen, KIND_PORTAL_RAY);
+    for (int i = 0; i < RAYS; i++) {
+        double angle = (double)i / RAYS * 2 * HAND_PI + 0.5;
+        struct spot from = spot_along((struct spot){50, 50}, hand_ray(angle), near);
+        struct spot pull = spot_along((struct spot){50, 50}, hand_ray(angle + 0.1), half);
+        struct spot to = spot_along((struct spot){50, 50}, hand_ray(angle + 0.42), far);
+        ink_pen_move(pen, from.x, from.y);
+        ink_pen_bend(pen, pull, to);
+    }
+    ink_pen_circle(pen, KIND_PORTAL, 50, 50, near);
+    ink_pen_circle(pen, KIND_PORTAL_RING, 50, 50, 20.5);
+    ink_pen_text(pen, KIND_PORTAL_LETTER, 50, 62, letter);
+}
+
+static void draw_portal_a(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_portal(pen, "A");
+}
+
+static void draw_portal_b(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_portal(pen, "B");
+}
+
+static void draw_portal_c(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_portal(pen, "C");
+}
+
+/* Dark it is a ring on a post; lit it is filled, with rays. It is smaller between four arms. */
+static void draw_lamp(struct pen *pen, const ink_tile *tile, bool lit)
+{
+    struct spot spot = aside_of(tile);
+    struct pen at = ink_pen_at(pen, spot.x, spot.y + 1, tile->arms == ALL_SIDES ? 0.9 : 1.05);
+    ink_pen_path(&at, KIND_LAMP_POST, "M0 17V-3M-6 17H6");
+    if (lit)
+        ink_pen_path(&at, KIND_LAMP_RAY,
+                     "M0 -24V-19M-14 -19L-10.5 -15.5M14 -19L10.5 -15.5M-17.5 -8H-13M17.5 -8H13");
+    ink_pen_circle(&at, lit ? KIND_LAMP_HEAD_LIT : KIND_LAMP_HEAD, 0, -8, 7.6);
+}
+
+static void draw_dark_lamp(struct pen *pen, const ink_tile *tile)
+{
+    draw_lamp(pen, tile, false);
+}
+
+static void draw_lit_lamp(struct pen *pen, const ink_tile *tile)
+{
+    draw_lamp(pen, tile, true);
+}
+
+static struct spot own_corner(int corner)
+{
+    static const struct spot spot[INK_SIDES] = {{100, 0}, {100, 100}, {0, 100}, {0, 0}};
+    return spot[corner & 3];
+}
+
+/* Steps left and right of a line from corner to corner, which bows to its right. */
+static void draw_steps(struct pen *pen, int from, int to, double length, double bow)
+{
+    struct spot start = own_corner(from), end = own_corner(to);
+    struct spot way = {(end.x - start.x) / length, (end.y - start.y) / length};
+    int steps = (int)(length / 10.5 + 0.5);
+    ink_pen_begin(pen, KIND_TRAIL_STEP);
+    for (int i = 1; i < steps; i++) {
+        double share = (double)i / steps, off = bow * hand_sin(HAND_PI * share);
+        double lean = bow * HAND_PI / length * hand_cos(HAND_PI * share);
+        double c = hand_cos(lean), s = hand_sin(lean);
+        struct spot on = {way.x * c - way.y * s, way.y * c + way.x * s};
+        struct spot at = spot_along(start, way, length * share);
+        at = spot_along(at, (struct spot){-way.y, way.x}, off);
+        at = spot_along(at, (struct spot){-on.y, on.x}, i % 2 != 0 ? 3.6 : -3.6);
+        struct spot heel = spot_along(at, on, -3.4), toe = spot_along(at, on, 3.4);
+        ink_pen_move(pen, heel.x, heel.y);
+        ink_pen_line(pen, toe.x, toe.y);
+    }
+}
+
+/* Along the sides between corners that it reaches, or from corner to opposite corner; with a post at
+   each. */
+static void draw_trail(struct pen *pen, const ink_tile *tile)
+{
+    enum { BOW = 9, SLANT_BOW = 7, POST = 7 };
+    for (int corner = 0; corner < INK_SIDES; corner++) {
+        bool here = (tile->corners >> corner & 1) != 0;
+        bool next = (tile->corners >> ((corner + 1) & 3) & 1) != 0;
+        bool across = (tile->corners >> ((corner + 2) & 3) & 1) != 0;
+        if (here && next)
+            draw_steps(pen, corner, corner + 1, 100, BOW);
+        else if (here && across && corner >= 2 && (tile->corners >> ((corner + 3) & 3) & 1) == 0)
+            draw_steps(pen, corner, corner + 2, 141.4, SLANT_BOW);
+    }
+    for (int corner = 0; corner < INK_SIDES; corner++)
+        if ((tile->corners >> corner & 1) != 0)
+            ink_pen_circle(pen, KIND_TRAIL_POST, own_corner(corner).x, own_corner(corner).y, POST);
+}
+
 /* A mark, and whether it is drawn below routes. */
 struct mark {
     const char *text;
@@ -141,8 +283,12 @@ struct mark {
 };
 
 static const struct mark marks[] = {
-    {"c", false, draw_cactus}, {"cc", false, draw_cacti}, {"w", false, draw_oasis},
-    {"t", false, draw_trees},  {"v", false, draw_cone},   {"k", true, draw_crater},
+    {"c", false, draw_cactus},    {"cc", false, draw_cacti},    {"w", false, draw_oasis},
+    {"t", false, draw_trees},     {"v", false, draw_cone},      {"k", true, draw_crater},
+    {"s", false, draw_sheep},     {"u", false, draw_saucer},    {"ap", false, draw_airport},
+    {"pa", false, draw_portal_a}, {"pb", false, draw_portal_b}, {"pc", false, draw_portal_c},
+    {"l", false, draw_dark_lamp}, {"ll", false, draw_lit_lamp}, {"p", true, draw_trail},
+    {"pn", true, draw_trail},     {"pz", true, draw_trail},
 };
 
 static const struct mark *find_mark(const ink_ruleset *rules, const ink_tile *tile)
@@ -281,7 +427,26 @@ static const struct symbol symbols[] = {
                  "33C59.39 33 67 40.61 67 50Z"},
       {KIND_SUN_RAY,
        "M50 12V24M50 76V88M12 50H24M76 50H88M23 23L31 31M69 69L77 77M77 23L69 31M31 69L23 77"}}},
+    {"cloud",
+     0,
+     {{KIND_CLOUD,
+       "M28 74C10 74 8 52 24 49C22 32 42 26 48 37C56 22 82 29 77 49C94 51 91 74 74 74Z"}}},
+    {"storm", 0, {{KIND_STORM, "M56 10L24 56H46L38 90L76 40H53L66 10Z"}}},
+    {"snow",
+     0,
+     {{KIND_SNOW,
+       "M50 12V88M17 31L83 69M83 31L17 69M40 18L50 28L60 18M40 82L50 72L60 82M19 46L31 39"
+       "L31 25M81 54L69 61L69 75M69 25L69 39L81 46M31 75L31 61L19 54"}}},
 };
+
+/* Written into a space: in its middle or, beside a route, in a corner. */
+void ink_pen_written(struct pen *pen, const ink_tile *tile, const char *text)
+{
+    struct spot corner = ink_pen_free_corner(tile);
+    struct pen at = tile->arms == 0 ? ink_pen_at(pen, 25, 25, 0.5)
+                                    : ink_pen_at(pen, corner.x - 2, corner.y - 2, 0.3);
+    ink_pen_symbol(&at, text);
+}
 
 /* A line along borders, by its sides, in the middle of a small grid. */
 static void draw_path_symbol(struct pen *pen, const char *sides)

@@ -7,12 +7,19 @@ static int strand_with(const ink_tile *tile, int side)
     return side < INK_SIDES && (tile->second >> side & 1) != 0 ? 1 : 0;
 }
 
-/* The sides of the strand with that material that the line does not use yet. */
-static int spare_sides(const ink_tile *tile, int strand, int material, int used)
+/* Do lines of the material run over the arm on that side? */
+static bool runs_over(const ink_ruleset *rules, const ink_tile *tile, int side, int material)
+{
+    return tile->side[side] != 0 && rules->meet[tile->side[side] - 1][material] == INK_JOIN;
+}
+
+/* The sides of the strand over which the line runs, but those that it uses already. */
+static int spare_sides(const ink_ruleset *rules, const ink_tile *tile, int strand, int material,
+                       int used)
 {
     int spare = 0;
     for (int side = 0; side < INK_SIDES; side++)
-        if (tile->side[side] == material + 1)
+        if (runs_over(rules, tile, side, material))
             spare |= 1 << side;
     return spare & strand_sides(tile, strand) & ~used;
 }
@@ -35,26 +42,27 @@ static int bit_of(int side)
 
 /* The sides of a cell that the line uses as it passes; at its ends the line reaches to the ends of
    its arms. */
-static int used_sides(const ink_tile *tile, int before, int behind, int material)
+static int used_sides(const ink_ruleset *rules, const ink_tile *tile, int before, int behind,
+                      int material)
 {
     int strand = strand_with(tile, before < INK_SIDES ? before : behind);
     int used = bit_of(before) | bit_of(behind);
     if (before == INK_SIDES) {
-        before = side_beyond(spare_sides(tile, strand, material, used), behind);
+        before = side_beyond(spare_sides(rules, tile, strand, material, used), behind);
         used |= bit_of(before);
     }
     if (behind == INK_SIDES)
-        used |= bit_of(side_beyond(spare_sides(tile, strand, material, used), before));
+        used |= bit_of(side_beyond(spare_sides(rules, tile, strand, material, used), before));
     return used;
 }
 
 /* Does the strand reach the middle of the cell, where it has a junction, a Station or a shore? */
-static bool runs_to_middle(const ink_tile *tile, int sides, int material)
+static bool runs_to_middle(const ink_ruleset *rules, const ink_tile *tile, int sides, int material)
 {
     int strand = strand_with(tile, __builtin_ctz((unsigned)sides));
     int arms = strand_sides(tile, strand);
     for (int side = 0; side < INK_SIDES; side++)
-        if ((arms >> side & 1) != 0 && tile->side[side] != material + 1)
+        if ((arms >> side & 1) != 0 && !runs_over(rules, tile, side, material))
             return true;
     return (tile->flags & INK_TILE_STATION) != 0 || __builtin_popcount((unsigned)arms) > 2 ||
            __builtin_popcount((unsigned)sides) == 1;
@@ -74,13 +82,14 @@ static void trace_straight(struct pen *pen, int sides)
     }
 }
 
-static void trace_cell(struct pen *pen, const ink_tile *tile, int sides, int material)
+static void trace_cell(struct pen *pen, const ink_ruleset *rules, const ink_tile *tile, int sides,
+                       int material)
 {
     struct joining joining = {.sides = sides, .steady = true};
     struct centre centre[MOST_CENTRES];
     if (sides == 0)
         return;
-    if (runs_to_middle(tile, sides, material) || !is_bent(sides))
+    if (runs_to_middle(rules, tile, sides, material) || !is_bent(sides))
         trace_straight(pen, sides);
     else if (ink_centre_find(pen, &joining, centre) > 0)
         ink_centre_follow(pen, &centre[0], 0);
@@ -98,6 +107,6 @@ void ink_pen_highlight(struct pen *pen, const ink_ruleset *rules, const ink_shee
         int behind = i + 1 < line->length ? ink_side_towards(cell, line->cell[i + 1]) : INK_SIDES;
         const ink_tile *tile = &rules->tile[sheet->tile[cell]];
         struct pen in = ink_pen_in_cell(pen, cell, 0);
-        trace_cell(&in, tile, used_sides(tile, before, behind, material), material);
+        trace_cell(&in, rules, tile, used_sides(rules, tile, before, behind, material), material);
     }
 }

@@ -30,6 +30,12 @@ static bool is_full(const struct work *work)
     return work->pen->list->detail == INK_DRAW_FULL;
 }
 
+/* An airway is above what it crosses. */
+static bool is_bridge(const struct work *work, int strand)
+{
+    return is_crossing(work->tile) && sides_of(work, 1 - strand, CHAIN) == 0;
+}
+
 /* --- bridges ---------------------------------------------------------------------------------- */
 
 /* Four wings at the corners of a bridge along the strand. */
@@ -111,7 +117,7 @@ static void draw_railway(const struct work *work, int strand)
                has_station(work) ? off_station
                : all_four        ? off_crossing
                                  : 0);
-    if (crossing && !below)
+    if (is_bridge(work, strand) && !below)
         draw_wings(work->pen, half_bridge, long_bridge, sides);
 }
 
@@ -168,11 +174,62 @@ static void draw_highway(const struct work *work, int strand)
         draw_wedges(work->pen, KIND_HIGHWAY_WASH_FILL, sides, HIGHWAY_WIDE / 2 - HIGHWAY_EDGE, 3);
     for (int i = 0; is_full(work) && i < count; i++)
         draw_dashes(work->pen, &centre[i]);
-    if (is_crossing(work->tile))
+    if (is_bridge(work, strand))
         draw_wings(work->pen, HIGHWAY_WIDE / 2 - 1.5, 19, sides);
 }
 
 /* --- the rest --------------------------------------------------------------------------------- */
+
+/* Strokes along the lines, each so long, at equal steps; of no length they are dots. */
+static void draw_beads(const struct work *work, int kind, const struct centre *centre, int count,
+                       double step, double length)
+{
+    ink_pen_begin(work->pen, kind);
+    for (int i = 0; i < count; i++) {
+        int beads = (int)(centre[i].length / step + 0.5);
+        for (int b = 0; b < beads; b++) {
+            struct spot way;
+            struct spot spot = ink_centre_at(&centre[i], (b + 0.5) / beads, &way);
+            struct spot from = spot_along(spot, way, -length / 2);
+            struct spot to = spot_along(spot, way, length / 2);
+            ink_pen_move(work->pen, from.x, from.y);
+            ink_pen_line(work->pen, to.x, to.y);
+        }
+    }
+}
+
+/* A solid tube with lights in it: neither a road nor a track. */
+static void draw_tube(const struct work *work, int strand)
+{
+    int sides = sides_of(work, strand, TUBE);
+    struct joining joining = {
+        .sides = sides, .to_middle = meets_in_the_middle(work, strand), .steady = true};
+    struct centre centre[MOST_CENTRES];
+    const double step = 16.6, dot = 0.1;
+    if (sides == 0)
+        return;
+    int count = ink_centre_find(work->pen, &joining, centre);
+    ink_centre_follow_all(work->pen, KIND_TUBE, centre, count, work->pen->seam);
+    draw_beads(work, KIND_TUBE_LIGHT, centre, count, step, dot);
+}
+
+/* A chain of hollow links, which passes over routes that it crosses. */
+static void draw_chain(const struct work *work, int strand)
+{
+    int sides = sides_of(work, strand, CHAIN);
+    struct joining joining = {.sides = sides, .steady = true};
+    struct centre centre[MOST_CENTRES];
+    const double step = 20, link = 6;
+    if (sides == 0)
+        return;
+    if (is_crossing(work->tile)) {
+        struct pen turned = ink_pen_turned(work->pen, sides == BITS_NS ? 0 : 1);
+        ink_pen_path(&turned, KIND_AIRWAY_GAP, "M50 34V66");
+    }
+    int count = ink_centre_find(work->pen, &joining, centre);
+    draw_beads(work, KIND_AIRWAY, centre, count, step, link);
+    draw_beads(work, KIND_AIRWAY_CORE, centre, count, step, link);
+}
 
 /* A material that is not known here is a plain line. */
 static void draw_other(const struct work *work, int strand)
@@ -214,6 +271,8 @@ void ink_pen_tile(struct pen *pen, const ink_ruleset *rules, int tile)
     for (int strand = 0; strand < 2; strand++)
         draw_highway(&work, strand);
     for (int strand = 0; strand < 2; strand++) {
+        draw_tube(&work, strand);
+        draw_chain(&work, strand);
         draw_other(&work, strand);
         draw_pier(&work, strand);
     }

@@ -5,6 +5,7 @@
    University a special route outside both limits; either must be drawn next, or it is lost. */
 #include "challenge.h"
 #include "../core/module.h"
+#include "stand_in.h"
 
 static const char *const route_die[INK_ROUTE_DICE][INK_FACES] = {
     {"H.H.", "R.R.", "HH..", "RR..", "HHH.", "RRR."},
@@ -61,17 +62,38 @@ static ink_move earned_move(const ink_ruleset *rules, int what, int tile, ink_ce
     return ink_move_module(slot, what, tile, cell);
 }
 
-static bool is_earned_move(const ink_ruleset *rules, ink_move move)
+/* What draws instead of the free special route names the route that is crossed off. */
+static int given_up(ink_move move)
 {
-    int what = ink_move_payload(move), slot = ink_move_source(move);
-    return slot < rules->modules && rules->module[slot] == &ink_module_challenge &&
-           (what == CHALLENGE_COPY || what == CHALLENGE_FREE_SPECIAL);
+    return (ink_move_payload(move) >> CHALLENGE_GIVEN_UP_AT) - 1;
 }
 
-/* What is not drawn at once is lost, whatever the player does instead. */
+static int earned_what(ink_move move)
+{
+    return ink_move_payload(move) & ((1 << CHALLENGE_GIVEN_UP_AT) - 1);
+}
+
+static ink_move giving_up(ink_move move, int special)
+{
+    int payload = ink_move_payload(move) | (special + 1) << CHALLENGE_GIVEN_UP_AT;
+    return ink_move_module(ink_move_source(move), payload, ink_move_tile(move),
+                           ink_move_cell(move));
+}
+
+static bool is_earned_move(const ink_ruleset *rules, ink_move move)
+{
+    int what = earned_what(move), slot = ink_move_source(move), special = given_up(move);
+    return slot < rules->modules && rules->module[slot] == &ink_module_challenge &&
+           (special < 0 ? what == CHALLENGE_COPY || what == CHALLENGE_FREE_SPECIAL
+                        : what == CHALLENGE_FREE_SPECIAL && special < INK_SPECIALS);
+}
+
+/* What is not drawn at once is lost, whatever the player does instead, but for the answer to what
+   the drawing asks of the player. */
 static void before(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move)
 {
-    (void)sheet;
+    if (sheet->event != 0)
+        return;
     if (ink_move_kind(move) != INK_MOVE_MODULE || !is_earned_move(rules, move))
         bytes[CHALLENGE_EARNED] = CHALLENGE_NOTHING;
 }
@@ -85,13 +107,24 @@ static bool on_a_die(const ink_sheet *sheet, int shape)
     return false;
 }
 
-static bool may_draw(const ink_ruleset *rules, const ink_sheet *sheet, int what, int shape)
+/* The special route that the move crosses off, -1 if it draws none and none instead. */
+static int special_of(const ink_ruleset *rules, ink_move move)
 {
-    if (shape == 0)
-        return false;
-    if (what == CHALLENGE_COPY)
-        return on_a_die(sheet, shape);
-    int special = ink_special_find(rules, shape);
+    int shape = rules->tile[ink_move_tile(move)].shape;
+    if (given_up(move) < 0)
+        return ink_special_find(rules, shape);
+    for (int slot = 0; slot < rules->modules; slot++)
+        if (rules->stand_in[slot] == shape)
+            return given_up(move);
+    return -1;
+}
+
+static bool may_draw(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move)
+{
+    int shape = rules->tile[ink_move_tile(move)].shape;
+    if (earned_what(move) == CHALLENGE_COPY)
+        return shape != 0 && on_a_die(sheet, shape);
+    int special = special_of(rules, move);
     return special >= 0 && (sheet->used >> special & 1) == 0;
 }
 
@@ -109,10 +142,16 @@ static void add_copies(const ink_ruleset *rules, const ink_sheet *sheet, ink_cho
 
 static void add_specials(const ink_ruleset *rules, const ink_sheet *sheet, ink_choices *choices)
 {
-    for (int i = 0; i < INK_SPECIALS; i++)
-        if ((sheet->used >> i & 1) == 0)
-            ink_choices_add_shape(rules, sheet, earned_move(rules, CHALLENGE_FREE_SPECIAL, 0, 0),
-                                  rules->special[i], choices);
+    ink_move move = earned_move(rules, CHALLENGE_FREE_SPECIAL, 0, 0);
+    for (int i = 0; i < INK_SPECIALS; i++) {
+        if ((sheet->used >> i & 1) != 0)
+            continue;
+        ink_choices_add_shape(rules, sheet, move, rules->special[i], choices);
+        for (int slot = 0; slot < rules->modules; slot++)
+            if (rules->stand_in[slot] != 0)
+                ink_choices_add_shape(rules, sheet, giving_up(move, i), rules->stand_in[slot],
+                                      choices);
+    }
 }
 
 static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
@@ -135,23 +174,22 @@ static ink_status refuse_tile(ink_refusal *why, ink_status status, ink_move move
 static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
                         ink_refusal *why)
 {
-    int what = ink_move_payload(move), tile = ink_move_tile(move);
+    int what = earned_what(move), tile = ink_move_tile(move);
     if (!is_earned_move(rules, move) || tile == 0 || tile >= rules->tiles)
         return ink_refuse(why, INK_E_NO_MOVE);
-    int shape = rules->tile[tile].shape;
-    if (bytes[CHALLENGE_EARNED] != what || !may_draw(rules, sheet, what, shape))
+    if (bytes[CHALLENGE_EARNED] != what || !may_draw(rules, sheet, move))
         return refuse_tile(why, INK_E_NOT_EARNED, move);
     ink_status status = ink_sheet_why(rules, sheet, ink_move_cell(move), tile, why);
     if (status != INK_OK)
         return status;
     if (what == CHALLENGE_FREE_SPECIAL)
-        sheet->used |= (uint8_t)(1u << ink_special_find(rules, shape));
+        sheet->used |= (uint8_t)(1u << special_of(rules, move));
     bytes[CHALLENGE_EARNED] = CHALLENGE_NOTHING;
     ink_sheet_draw(rules, sheet, move, ink_move_cell(move), tile);
     return INK_OK;
 }
 
-/* --- text: "=C3HH.." a copy, "+C3HHRH*" a free special route ------------------------------ */
+/* --- text: "=C3HH.." a copy, "+C3HHRH*" a free special route, "+C3....u=HHRH*" instead ------- */
 
 static const char sign_of[] = {[CHALLENGE_COPY] = '=', [CHALLENGE_FREE_SPECIAL] = '+'};
 
@@ -159,9 +197,11 @@ static ink_status write_move(const ink_ruleset *rules, ink_move move, ink_text *
 {
     if (!is_earned_move(rules, move))
         return INK_E_NO_TOKEN;
-    ink_text_char(out, sign_of[ink_move_payload(move)]);
+    ink_text_char(out, sign_of[earned_what(move)]);
     ink_placement_write(rules, (ink_placement){ink_move_cell(move), (uint8_t)ink_move_tile(move)},
                         out);
+    if (given_up(move) >= 0)
+        stand_in_tell(rules, given_up(move), out);
     return INK_OK;
 }
 
@@ -176,9 +216,10 @@ static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, co
         return INK_E_NO_TOKEN;
     int what = word.data[0] == sign_of[CHALLENGE_COPY] ? CHALLENGE_COPY : CHALLENGE_FREE_SPECIAL;
     ink_slice rest = {.data = word.data + 1, .length = word.length - 1};
+    int special = what == CHALLENGE_FREE_SPECIAL ? stand_in_hear(rules, &rest) : -1;
     ink_status status = ink_placement_read(rules, rest, &placement, why);
     if (status == INK_OK)
-        *move = earned_move(rules, what, placement.tile, placement.cell);
+        *move = giving_up(earned_move(rules, what, placement.tile, placement.cell), special);
     else if (why != NULL) { /* the whole word is quoted */
         why->at = 0;
         why->length = word.length;
@@ -269,6 +310,16 @@ static const ink_module_sign signs[] = {
     {0, 0, NULL, NULL, NULL, NULL, NULL, NULL},
 };
 
+static bool answer(const ink_ruleset *rules, ink_move move, ink_answer *answer)
+{
+    if (!is_earned_move(rules, move) || given_up(move) < 0)
+        return false;
+    answer->special = (uint8_t)given_up(move);
+    answer->cell = ink_move_cell(move);
+    answer->cells = ink_set_of(answer->cell);
+    return true;
+}
+
 const ink_module ink_module_challenge = {
     .name = "challenge",
     .title = INK_TEXT("Challenge"),
@@ -296,6 +347,7 @@ const ink_module ink_module_challenge = {
     .score = score,
     .write_move = write_move,
     .read_move = read_move,
+    .answer = answer,
     .show = show,
     .sound = sound,
 };

@@ -23,7 +23,7 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     ink_set best = 0, second = 0;
     (void)bytes;
     for (ink_set left = forest_trees(rules, sheet); left != 0;) {
-        ink_set forest = forest_first(left);
+        ink_set forest = marked_group(left);
         left &= ~forest;
         if (ink_set_count(forest) > ink_set_count(best)) {
             second = best;
@@ -43,7 +43,7 @@ INK_QUESTION(separate_forests)
 {
     INK_QUESTION_UNUSED;
     int count = 0;
-    for (ink_set left = forest_trees(rules, sheet); left != 0; left &= ~forest_first(left))
+    for (ink_set left = forest_trees(rules, sheet); left != 0; left &= ~marked_group(left))
         count++;
     return count;
 }

@@ -13,15 +13,4 @@ static inline ink_set forest_trees(const ink_ruleset *rules, const ink_sheet *sh
     return marked_cells(rules, sheet, "t");
 }
 
-/* The cells of `cells` that are connected with the lowest of them, side by side. */
-static inline ink_set forest_first(ink_set cells)
-{
-    ink_set forest = ink_set_of(ink_set_first(cells)), before;
-    do {
-        before = forest;
-        forest |= ink_set_around(forest) & cells;
-    } while (forest != before);
-    return forest;
-}
-
 #endif

@@ -94,6 +94,20 @@ static const struct style styles[] = {
      .line = {u"▒▒", u"▒▒", 0, {0}},
      .ascii = {u"%%", u"%%", 0, {0}},
      .ascii_line = {u"%%", u"%%", 0, {0}}},
+    {.letter = 'S',
+     .hue = HUE_STATION,
+     .line_hue = HUE_STATION,
+     .plain = {u"••", u"••", 0, {0}},
+     .line = {u"●●", u"●●", 0, {0}},
+     .ascii = {u"**", u"**", 0, {0}},
+     .ascii_line = {u"SS", u"SS", 0, {0}}},
+    {.letter = 'A',
+     .hue = HUE_PRINT,
+     .line_hue = HUE_PRINT,
+     .plain = {u"○○", u"○○", 0, {0}},
+     .line = {u"○○", u"○○", 0, {0}},
+     .ascii = {u"oo", u"oo", 0, {0}},
+     .ascii_line = {u"oo", u"oo", 0, {0}}},
     {.letter = 0,
      .hue = HUE_PLAIN,
      .line_hue = HUE_PLAIN,
@@ -117,7 +131,8 @@ struct badge {
     struct badge_look plain, ascii;
 };
 
-/* Marks that this table does not know are shown as their text. */
+/* Marks, and symbols that are written into spaces. Those that this table does not know are shown as
+   their text. */
 static const struct badge badges[] = {
     {.text = "c",
      .hue = HUE_PLANT,
@@ -143,15 +158,53 @@ static const struct badge badges[] = {
      .hue = HUE_PLANT,
      .plain = {.corner = u"♠♠", .alone = {u" ♠  ♠ ", u"  ♠♠  ", u" ♠  ♠ "}},
      .ascii = {.corner = u"&&", .alone = {u" &  & ", u"  &&  ", u" &  & "}}},
+    {.text = "ap",
+     .hue = HUE_STATION,
+     .plain = {.corner = u"─┼", .alone = {u" ▄██▄ ", u" █─┼█ ", u" ▀██▀ "}},
+     .ascii = {.corner = u"-+", .alone = {u" .--. ", u" |-+| ", u" '--' "}}},
+    {.text = "pa",
+     .hue = HUE_OWN,
+     .plain = {.middle = u"@A", .alone = {u"      ", u"  @A  ", u"      "}},
+     .ascii = {.middle = u"@A", .alone = {u"      ", u"  @A  ", u"      "}}},
+    {.text = "pb",
+     .hue = HUE_OWN,
+     .plain = {.middle = u"@B", .alone = {u"      ", u"  @B  ", u"      "}},
+     .ascii = {.middle = u"@B", .alone = {u"      ", u"  @B  ", u"      "}}},
+    {.text = "pc",
+     .hue = HUE_OWN,
+     .plain = {.middle = u"@C", .alone = {u"      ", u"  @C  ", u"      "}},
+     .ascii = {.middle = u"@C", .alone = {u"      ", u"  @C  ", u"      "}}},
+    {.text = "s",
+     .hue = HUE_PLANT,
+     .plain = {.corner = u"∞°", .alone = {u"      ", u"  ∞°  ", u"      "}},
+     .ascii = {.corner = u"m\"", .alone = {u"      ", u"  m\"  ", u"      "}}},
+    {.text = "u",
+     .hue = HUE_STATION,
+     .plain = {.corner = u"◠ ", .alone = {u"  ◢◣  ", u" ◖●●◗ ", u"  ˅˅  "}},
+     .ascii = {.corner = u"^ ", .alone = {u"  __  ", u" (oo) ", u"  ''  "}}},
+    {.text = "cloud", .hue = HUE_WATER, .plain = {.corner = u"∩∩"}, .ascii = {.corner = u"nn"}},
+    {.text = "storm", .hue = HUE_FIRE, .plain = {.corner = u"↯↯"}, .ascii = {.corner = u"zz"}},
+    {.text = "snow", .hue = HUE_PLAIN, .plain = {.corner = u"✶✶"}, .ascii = {.corner = u"**"}},
+    {.text = "l",
+     .hue = HUE_PLAIN,
+     .plain = {.corner = u"○╷", .alone = {u"      ", u"  ○╷  ", u"      "}},
+     .ascii = {.corner = u"o,", .alone = {u"      ", u"  o,  ", u"      "}}},
+    {.text = "ll",
+     .hue = HUE_STATION,
+     .plain = {.corner = u"☼╷", .alone = {u"      ", u"  ☼╷  ", u"      "}},
+     .ascii = {.corner = u"*,", .alone = {u"      ", u"  *,  ", u"      "}}},
+    {.text = "p", .hue = HUE_PLANT}, /* what leads to corners is shown there */
+    {.text = "pn", .hue = HUE_PLANT},
+    {.text = "pz", .hue = HUE_PLANT},
     {.text = 0},
 };
 
 /* Faces that are a word: a sun, and all directions. */
-struct symbol_look {
+struct word_look {
     const char *text, *plain, *ascii;
 };
 
-static const struct symbol_look symbols[] = {
+static const struct word_look words[] = {
     {"arid", "\u263c", "*"},
     {"free", "\u2195\u2194", "<^>"},
     {NULL, NULL, NULL},
@@ -168,6 +221,7 @@ struct ornament {
     glyph across, upright; /* the frame */
     glyph gate[2][3];      /* the frame beside an exit: top, bottom */
     glyph parting[3];      /* between two curves that join W and N, W and S; 0 for none */
+    glyph slant[3];        /* what leads to a corner: north-east or south-west, the others */
     glyph marker;
     glyph border[4]; /* a marked border: south of a cell, east of it, both */
     glyph small_station;
@@ -195,6 +249,7 @@ static const struct ornament boxes = {
     .across = u'─',
     .upright = u'│',
     .gate = {u"┘└", u"┐┌"},
+    .slant = u"╱╲",
     .marker = u'@',
     .border = u"▄▐▟",
     .small_station = u'■',
@@ -213,6 +268,7 @@ static const struct ornament letters = {
     .upright = u'|',
     .gate = {u"++", u"++"},
     .parting = u"/\\",
+    .slant = u"/\\",
     .marker = u'@',
     .border = u"_!!",
     .small_station = u'O',

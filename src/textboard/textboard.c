@@ -128,6 +128,7 @@ static void paint_board(const struct page *page, unsigned flags)
         ink_paint_cell(page, ink_set_first(left), &paint[ink_set_first(left)]);
     ink_paint_borders(page, show.border, (struct tint){HUE_EARTH, 0, 0});
     ink_paint_markers(page, show.marker);
+    ink_paint_written(page, &show);
     if ((flags & INK_PICTURE_ROUNDS) != 0)
         ink_paint_rounds(page, show.border, tint_faint);
     ink_paint_prints(page);

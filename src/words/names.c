@@ -41,7 +41,7 @@ const char *mark_name(const ink_ruleset *rules, int mark)
     return own != NULL ? _(own) : rules->mark[mark];
 }
 
-static const char *symbol_name(const ink_ruleset *rules, int shape)
+const char *symbol_name(const ink_ruleset *rules, int shape)
 {
     const char *own = ink_symbol_name(rules, shape);
     return own != NULL ? _(own) : rules->shape[shape].text;
@@ -271,6 +271,11 @@ void piece_words(const ink_ruleset *rules, const ink_piece *piece, ink_text *out
         break;
     default: write_move(rules, piece->move, out);
     }
+}
+
+int place_drawn(const ink_piece *piece)
+{
+    return piece->place == INK_PLACE_NONE ? INK_PLACE_CELL : piece->place;
 }
 
 void place_words(int place, ink_cell cell, ink_text *out)

@@ -15,6 +15,7 @@ const char *material_name(const ink_ruleset *rules, int material);
 
 /* "two cacti": the name of a mark. */
 const char *mark_name(const ink_ruleset *rules, int mark);
+const char *symbol_name(const ink_ruleset *rules, int shape);
 
 /* A shape, whatever its orientation: "highway curve", "station: railway straight". */
 void shape_words(const ink_ruleset *rules, int shape, ink_text *out);
@@ -31,6 +32,9 @@ void piece_words(const ink_ruleset *rules, const ink_piece *piece, ink_text *out
 
 /* "B1, C2, D3": the cells of a set, by rows. */
 void cells_words(ink_set cells, ink_text *out);
+
+/* The kind of place on which a die lies that was drawn. What shows a symbol has none before it. */
+int place_drawn(const ink_piece *piece);
 
 /* The name of a place: a cell from A1 to G7, or a corner from A1 to H8. */
 void place_words(int place, ink_cell cell, ink_text *out);

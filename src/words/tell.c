@@ -84,10 +84,14 @@ void move_words(const ink_ruleset *rules, ink_move move, ink_text *out)
     } else if (ink_move_tile(move) == 0 || !ink_cell_valid(ink_move_cell(move))) {
         answer_words(rules, move, out);
     } else {
+        ink_answer answer;
         ink_cell_write(ink_move_cell(move), &place);
         tile_words(rules, ink_move_tile(move), &words);
         /* TRANSLATORS: a drawing and its space: "highway from north to east at C3" */
         text_say(out, _("%s at %s"), tile, cell);
+        if (ink_move_answer(rules, move, &answer) && answer.special < INK_SPECIALS)
+            /* TRANSLATORS: follows a drawing: "UFO at C3 instead of special route s2" */
+            text_say(out, _(" instead of special route s%d"), answer.special + 1);
     }
 }
 

@@ -50,6 +50,9 @@ void prints_at_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell 
         ink_text_string(out, _(", central space"));
     if (ink_set_has(show.marker, cell))
         ink_text_string(out, _(", the marker is here"));
+    for (int i = 0; i < show.kinds_written; i++)
+        if (ink_set_has(show.written[i].cells, cell))
+            text_say(out, ", %s", symbol_name(rules, show.written[i].shape));
     for (int s = 0; s < INK_SIDES; s++)
         if (ink_show_has_border(&show, cell, s))
             text_say(out, _(", a line is drawn along its %s side"), side_name(s));

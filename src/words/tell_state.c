@@ -22,7 +22,7 @@ static void write_die_state(const ink_piece *piece, ink_cell cell, ink_text *out
     default:
         if (cell == INK_NOWHERE)
             break;
-        place_words(piece->place, cell, &text);
+        place_words(place_drawn(piece), cell, &text);
         text_say(out, _(", drawn at %s"), place);
     }
 }
@@ -126,7 +126,20 @@ void counter_words(const ink_counter *counter, ink_text *out)
     text_say(out, " %s.", words);
 }
 
-/* What modules have put on the sheet besides drawings: where a marker lies, and counters. */
+/* " Cloud: C3, D4." */
+static void write_written(const ink_ruleset *rules, const ink_written *written, ink_text *out)
+{
+    char places[WORDS] = "", name[WORDS] = "";
+    ink_text list = ink_text_in(places, sizeof places), text = ink_text_in(name, sizeof name);
+    cells_words(written->cells, &list);
+    ink_text_string(&text, symbol_name(rules, written->shape));
+    if (name[0] >= 'a' && name[0] <= 'z')
+        name[0] = (char)(name[0] - 'a' + 'A');
+    text_say(out, " %s%s%s.", name, _(": "), places);
+}
+
+/* What modules have put on the sheet besides drawings: where a marker lies, symbols in spaces, and
+   counters. */
 static void write_shown(const ink_ruleset *rules, const ink_sheet *sheet, ink_text *out)
 {
     ink_show show;
@@ -136,6 +149,8 @@ static void write_shown(const ink_ruleset *rules, const ink_sheet *sheet, ink_te
     cells_words(show.marker, &list);
     if (show.marker != 0)
         text_say(out, _(" The marker is at %s."), places);
+    for (int i = 0; i < show.kinds_written; i++)
+        write_written(rules, &show.written[i], out);
     for (int i = 0; i < show.counters; i++)
         counter_words(&show.counter[i], out);
 }

@@ -104,6 +104,15 @@ static void lay_cell(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell 
                  INK_COLUMNS * (cell / 8) + cell % 8, text));
 }
 
+/* They follow each other on a space. */
+static void lay_symbol(const char *name, ink_cell cell)
+{
+    char word[64];
+    snprintf(word, sizeof word, "%s=%c%c", name, 'A' + cell % 8, '1' + cell / 8);
+    for (int tries = 0; tries < 4 && !has_word(word); tries++)
+        keep(ask(&a, "draw|%d|%d|%s", MARKER, INK_COLUMNS * (cell / 8) + cell % 8, text));
+}
+
 static void lay_all(const ink_position *position)
 {
     ink_show show;
@@ -115,6 +124,9 @@ static void lay_all(const ink_position *position)
         lay_line(ink_set_first(left), INK_SOUTH);
     for (ink_set left = show.border[1]; left != 0; left &= left - 1)
         lay_line(ink_set_first(left), INK_EAST);
+    for (int i = 0; i < show.kinds_written; i++)
+        for (ink_set left = show.written[i].cells; left != 0; left &= left - 1)
+            lay_symbol(position->rules.shape[show.written[i].shape].text, ink_set_first(left));
     if (show.marker != 0)
         keep(ask(&a, "draw|%d|%d|%s", MARKER,
                  INK_COLUMNS * (ink_set_first(show.marker) / 8) + ink_set_first(show.marker) % 8,

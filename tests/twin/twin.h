@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 41, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 77, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -27,6 +27,7 @@ enum {
     TWIN_MAX_NETWORKS = 49 * TWIN_SIDES,
     TWIN_GOALS = 3,
     TWIN_PLAYERS = 500,
+    TWIN_LINE = 4,        /* rows are counted from it, then columns */
     TWIN_ROUND_MOVES = 40 /* more than a round can have */
 };
 
@@ -41,6 +42,13 @@ enum twin_expansion {
     TWIN_DESERT,
     TWIN_CANYON,
     TWIN_FOREST,
+    TWIN_TRAIL,
+    TWIN_STREETLAMPS,
+    TWIN_SUPERCONNECTION,
+    TWIN_ALIENFARMER,
+    TWIN_WEATHER,
+    TWIN_AIRLINE,
+    TWIN_PORTAL,
     TWIN_EXPANSIONS,
     TWIN_GATES = TWIN_EXPANSIONS, /* no expansion of the game: tests/unit/gates.c */
     TWIN_KNOWN
@@ -51,12 +59,15 @@ enum twin_expansion {
 /* What stands in one space. Sides with the same group number are joined inside the space:
    they are one strand. Strands are numbered in the order N E S W of their first side. */
 typedef struct twin_drawing {
-    char side[TWIN_SIDES];         /* 'H', 'R', 'V', 'L', 'X', 'S' or '.' */
+    char side[TWIN_SIDES];         /* 'H', 'R', 'V', 'L', 'X', 'S', 'A' or '.' */
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
-    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "o" or "oo"
-                     gates, "n" hub, or "" */
+    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "l" or "ll"
+                     dark and lit lamps, "s" sheep, "u" UFO, "ap" airport, "pa", "pb" or "pc"
+                     portals, "o" or "oo" gates, "n" hub, or ""; a trail: "pn" from north-west to
+                     south-east, "pz" from north-east to south-west, "p" at all corners that are not
+                     between two arms */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -90,7 +101,8 @@ typedef struct twin_board {
     twin_drawing cell[TWIN_SIZE][TWIN_SIZE];
     bool across[TWIN_SIZE + 1][TWIN_SIZE + 1];
     bool down[TWIN_SIZE + 1][TWIN_SIZE + 1];
-    bool canyons; /* is there any? */
+    bool canyons;                      /* is there any? */
+    char symbol[TWIN_SIZE][TWIN_SIZE]; /* 'c' cloud, 's' storm, 'n' snow, or 0 */
 } twin_board;
 
 typedef struct twin_exit {
@@ -107,13 +119,14 @@ enum twin_reason {
     TWIN_CLASH = 4,
     TWIN_EXIT_CLASH = 8,
     TWIN_DETACHED = 16,
-    TWIN_NO_POINTS = 32 /* canyon: it takes more bridge points than there are */
+    TWIN_NO_POINTS = 32,   /* canyon: it takes more bridge points than there are */
+    TWIN_THIRD_PORTAL = 64 /* two of its letter are there */
 };
 
 /* What lets a player draw: a die, a special route within the limits, the copy that a Factory
    gives, the special route that the third University gives; a die of the expansion, the same
-   over a route (lava), a volcano, a canyon's stroke; and the answer to an event, which draws
-   nothing. */
+   over a route (lava), a volcano, a canyon's stroke; the answer to an event, which draws nothing;
+   a UFO instead of a special route within the limits; a die's symbol on a space (weather). */
 enum twin_by {
     TWIN_BY_DIE,
     TWIN_BY_SPECIAL,
@@ -123,7 +136,9 @@ enum twin_by {
     TWIN_BY_OVER,
     TWIN_BY_VOLCANO,
     TWIN_BY_STROKE,
-    TWIN_BY_EVENT
+    TWIN_BY_EVENT,
+    TWIN_BY_INSTEAD,
+    TWIN_BY_SYMBOL
 };
 
 typedef struct twin_move {
@@ -131,8 +146,10 @@ typedef struct twin_move {
     int row, column; /* of a stroke: the point where it begins */
     int by;          /* twin_by */
     char steps[4];   /* of a stroke: "SSE" */
+    int instead;     /* counted from 1: the special route that is crossed off for a UFO */
+    char symbol;     /* as on a board */
     /* of an event: `face` is the special route that is crossed off, or -1; then `look` is the
-       side to which the meteor flies */
+       side to which the meteor flies, or from TWIN_LINE on the row or column that is lit */
 } twin_move;
 
 typedef struct twin_moves {
@@ -153,6 +170,16 @@ const twin_exit *twin_exit_at(int row, int column, int side); /* NULL if there i
 const twin_exit *twin_exit_number(int exit);
 bool twin_free(const twin_board *board, int row, int column); /* empty, or a crater */
 bool twin_crater(const twin_board *board, int row, int column);
+
+/* Trails (twin_trail.c): does the drawing have one that reaches this corner of its space, from the
+   north-east on clockwise? Does it meet another at a corner, in that space? What all are worth, and
+   what their cards count. */
+bool twin_trail_reaches(const twin_drawing *drawing, int corner);
+bool twin_trail_joins(const twin_board *board, int row, int column, const twin_drawing *drawing);
+int twin_trail_points(const twin_board *board);
+int twin_trails_in_line(const twin_board *board);
+int twin_trails_at_a_station(const twin_board *board);
+int twin_central_trails(const twin_board *board);
 bool twin_neighbour(int row, int column, int side, int *next_row, int *next_column);
 
 /* What is joined from afar (twin_gate.c): do arms of these kinds join? Does such an arm count for
@@ -161,8 +188,14 @@ bool twin_neighbour(int row, int column, int side, int *next_row, int *next_colu
 bool twin_kinds_join(char one, char other);
 bool twin_kind_counts(char kind, char arm);
 bool twin_gate(const twin_board *board, int row, int column, int *other_row, int *other_column);
+/* Gates of this mark on the board. */
+int twin_gates(const twin_board *board, const char *mark);
 bool twin_gate_of(const twin_board *board, int row, int column, char kind);
 void twin_open_hubs(const twin_board *board, twin_board *open);
+bool twin_hub_joins(const twin_drawing *hub, char kind); /* such an arm that points at it? */
+
+/* The points of Airline (twin_airline.c). */
+int twin_airline_points(const twin_board *board);
 
 /* All the reasons (twin_reason) against a drawing; 0 if it may be drawn. */
 unsigned twin_reasons(const twin_board *board, int row, int column, const twin_drawing *drawing);
@@ -199,10 +232,10 @@ int twin_network_points(int exits);
 bool twin_score_limited(const twin_board *board, long limit, twin_score *score);
 void twin_score_find(const twin_board *board, twin_score *score);
 
-/* The longest line of a kind by trying every trail; -1 after `limit` steps. */
+/* The longest line of a kind by trying every tour; -1 after `limit` steps. */
 int twin_line(const twin_board *board, char kind, long limit);
 
-/* Is there a trail that goes through these spaces in this order and counts `length`? */
+/* Is there a tour that goes through these spaces in this order and counts `length`? */
 bool twin_line_follows(const twin_board *board, char kind, int length, const int *row,
                        const int *column);
 
@@ -243,7 +276,7 @@ int twin_expansion_points(const twin_board *board);
 enum twin_gift { TWIN_NOTHING, TWIN_COPY, TWIN_FREE_SPECIAL };
 
 /* What must be answered before anything is drawn. */
-enum twin_event { TWIN_NO_EVENT, TWIN_METEOR_COMES, TWIN_DROUGHT };
+enum twin_event { TWIN_NO_EVENT, TWIN_METEOR_COMES, TWIN_DROUGHT, TWIN_LIGHTING };
 
 struct twin_sheet {
     int edition;   /* twin_edition */
@@ -263,8 +296,9 @@ struct twin_sheet {
     bool last_roll; /* desert: the roll after the last round */
     bool hit;       /* a meteor has hit, last at */
     int hit_row, hit_column;
-    bool destroyed;     /* a meteor or lava has destroyed a route */
-    bool volcano, lava; /* this round: a volcano, a lava die was drawn */
+    bool destroyed;                   /* a meteor or lava has destroyed a route */
+    bool volcano, lava;               /* this round: a volcano, a lava die was drawn */
+    bool fresh[TWIN_SIZE][TWIN_SIZE]; /* a route was drawn there in this round */
 };
 
 void twin_start(twin_sheet *sheet, int edition);
@@ -300,13 +334,15 @@ void twin_react(twin_sheet *sheet, int row, int column);
 /* --- expansions in a game (twin_expansion.c, twin_event.c, twin_lava.c, twin_stroke.c) ------- */
 
 const char *twin_expansion_name(int expansion);
+int twin_extra_dice(int expansion); /* how many it has */
 const char *twin_extra_face(int expansion, int die, int index);
 
 /* The same text as twin_extra_face would give it, for any look of the face; NULL if the die
    has no such face. */
 const char *twin_extra_find(int expansion, int die, const char *text);
 
-void twin_event_begin(twin_sheet *sheet); /* the dice have just been rolled */
+void twin_event_begin(twin_sheet *sheet);         /* the dice have just been rolled */
+void twin_light_after(twin_sheet *sheet, int by); /* something has just been drawn */
 void twin_event_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_event_play(twin_sheet *sheet, const twin_move *move);
 
@@ -317,6 +353,21 @@ bool twin_lava_holds(const twin_sheet *sheet); /* the round may not end for its 
 void twin_stroke_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_stroke_play(twin_sheet *sheet, const twin_move *move);
 
+/* twin_farmer.c */
+const char *
+twin_stand_in(int expansion); /* what may be drawn instead of a special route, or NULL */
+void twin_instead_moves(const twin_sheet *sheet, twin_moves *moves);
+void twin_instead_gifts(const twin_sheet *sheet, twin_moves *moves);
+bool twin_instead_play(twin_sheet *sheet, const twin_move *move);
+int twin_farmer_points(const twin_board *board);
+
+/* twin_weather.c: words are "cloud=C3" */
+void twin_symbol_moves(const twin_sheet *sheet, twin_moves *moves);
+bool twin_symbol_play(twin_sheet *sheet, const twin_move *move);
+bool twin_symbol_read(const char *text, int *row, int *column, char *symbol);
+const char *twin_symbol_name(char symbol);
+int twin_weather_points(const twin_board *board);
+
 /* --- goals (twin_goal.c, twin_card.c, twin_way.c) --------------------------------------------- */
 
 /* Is the goal 'A' .. 'L' reached on this sheet as it stands? */
@@ -324,6 +375,12 @@ bool twin_goal(const twin_sheet *sheet, char goal);
 
 /* The same for any card, those of the expansions too: "A", "RA", ... */
 bool twin_card(const twin_sheet *sheet, const char *code);
+
+/* What the cards of Portal ask (twin_portal.c). */
+bool twin_portal(const twin_drawing *drawing);
+int twin_portals_on_universities(const twin_board *board);
+int twin_adjacent_portals(const twin_board *board);
+bool twin_loop_through_portals(const twin_board *board);
 
 /* What the cards of the Forest count. */
 int twin_forests(const twin_board *board);

@@ -51,6 +51,11 @@ bool twin_put(twin_board *board, const char *cell, const char *drawing)
 static bool put_word(twin_board *board, const char *word)
 {
     int row, column;
+    char symbol;
+    if (twin_symbol_read(word, &row, &column, &symbol)) {
+        board->symbol[row][column] = symbol;
+        return true;
+    }
     if (word[0] == '~')
         return twin_point_read(word + 1, &row, &column) &&
                twin_canyon_add(board, row, column, word + 3);
@@ -158,7 +163,7 @@ bool twin_side_clashes(const twin_board *board, int row, int column, int side, c
 }
 
 /* Rules 3 and 8: a route must join by one of its arms, lava by its lava; what the river, lake,
-   desert and forest dice show need not join anything. */
+   desert, forest and alien farmer dice show need not join anything. */
 static bool joins_by(const twin_drawing *drawing, char kind)
 {
     return kind == 'X' || kind == 'S' || (is_route(kind) && !twin_drawing_has(drawing, 'X'));
@@ -167,14 +172,15 @@ static bool joins_by(const twin_drawing *drawing, char kind)
 static bool floats(const twin_drawing *drawing)
 {
     return twin_drawing_has(drawing, 'V') || twin_drawing_has(drawing, 'L') ||
-           (drawing->mark[0] != '\0' && strchr("cwton", drawing->mark[0]) != NULL);
+           twin_drawing_has(drawing, 'A') || strcmp(drawing->mark, "ap") == 0 ||
+           (drawing->mark[0] != '\0' && strchr("cwtonsu", drawing->mark[0]) != NULL);
 }
 
-static bool beside_hub(const twin_board *board, int row, int column, int side)
+static bool beside_hub(const twin_board *board, int row, int column, int side, char kind)
 {
     int next_row, next_column;
     return twin_neighbour(row, column, side, &next_row, &next_column) &&
-           strcmp(board->cell[next_row][next_column].mark, "n") == 0;
+           twin_hub_joins(&board->cell[next_row][next_column], kind);
 }
 
 /* Rules 8, Canyon: without bridge points the drawing is not allowed. */
@@ -199,7 +205,7 @@ unsigned twin_reasons(const twin_board *board, int row, int column, const twin_d
         bool exit;
         char kind = drawing->side[side];
         char faced = faced_kind(board, row, column, side, &exit);
-        if (kind != '.' && beside_hub(board, row, column, side))
+        if (beside_hub(board, row, column, side, kind))
             joins = joins || joins_by(drawing, kind);
         if (kind == '.' || faced == '.')
             continue;
@@ -208,8 +214,11 @@ unsigned twin_reasons(const twin_board *board, int row, int column, const twin_d
         else if (clashes(kind, faced))
             reasons |= exit ? TWIN_EXIT_CLASH : TWIN_CLASH;
     }
+    joins = joins || twin_trail_joins(board, row, column, drawing);
     if (board->canyons && !affordable(board, row, column, drawing))
         reasons |= TWIN_NO_POINTS;
+    if (twin_portal(drawing) && twin_gates(board, drawing->mark) >= 2)
+        reasons |= TWIN_THIRD_PORTAL;
     return joins || floats(drawing) ? reasons : reasons | TWIN_DETACHED;
 }
 

@@ -21,10 +21,12 @@ void twin_start_with(twin_sheet *sheet, int edition, int expansion)
         (void)twin_put(&sheet->board, "D4", "XXXXv");
 }
 
-/* Rules 8: all expansions have 6 rounds but the canyon. */
+/* Rules 8: all expansions have 6 rounds but Canyon, Weather and Portal. */
 int twin_rounds(int expansion)
 {
-    return expansion == TWIN_NO_EXPANSION || expansion == TWIN_CANYON ? TWIN_ROUNDS : 6;
+    bool all = expansion == TWIN_NO_EXPANSION || expansion == TWIN_CANYON ||
+               expansion == TWIN_WEATHER || expansion == TWIN_PORTAL;
+    return all ? TWIN_ROUNDS : 6;
 }
 
 /* Rules 8, Desert: after round 6 its dice are rolled once more. */
@@ -41,8 +43,9 @@ static void begin_round(twin_sheet *sheet, const char *const extra[TWIN_EXTRA_DI
     sheet->round_specials = 0;
     sheet->gift = TWIN_NOTHING;
     sheet->volcano = sheet->lava = false;
+    memset(sheet->fresh, 0, sizeof sheet->fresh);
     for (int die = 0; die < TWIN_EXTRA_DICE; die++) {
-        sheet->extra[die] = extra[die];
+        sheet->extra[die] = extra[die] == NULL ? "" : extra[die]; /* no such die */
         sheet->extra_drawn[die] = false;
     }
     twin_event_begin(sheet);
@@ -130,6 +133,7 @@ void twin_gift_moves(const twin_sheet *sheet, twin_moves *moves)
         if (twin_may_draw(sheet) && sheet->gift == TWIN_FREE_SPECIAL && !sheet->crossed[special])
             generate(sheet, &face, 1, TWIN_BY_GIFT, moves);
     }
+    twin_instead_gifts(sheet, moves);
 }
 
 /* Rules 8: what the expansion's dice show, where it is a drawing. */
@@ -154,17 +158,33 @@ void twin_module_moves(const twin_sheet *sheet, twin_moves *moves)
     twin_volcano_moves(sheet, moves);
     twin_over_moves(sheet, moves);
     twin_stroke_moves(sheet, moves);
+    twin_instead_moves(sheet, moves);
+    twin_symbol_moves(sheet, moves);
+}
+
+/* Rules 8, Superconnection: its die must be drawn if it can be. */
+static bool superconnection_fits(const twin_sheet *sheet)
+{
+    twin_moves moves;
+    if (sheet->expansion != TWIN_SUPERCONNECTION)
+        return false;
+    twin_extra_moves(sheet, &moves);
+    return moves.count > 0;
 }
 
 /* Rules 3: only when no undrawn route die has a legal place on the sheet as it now stands.
-   Rules 8: not before an event is answered, and not while lava must be drawn. */
+   Rules 8: not before an event is answered, and not while lava must be drawn or a symbol must be
+   written. */
 bool twin_may_end(const twin_sheet *sheet)
 {
     twin_moves moves;
     if (!sheet->running || sheet->event != TWIN_NO_EVENT)
         return false;
     twin_dice_moves(sheet, &moves);
-    return moves.count == 0 && !twin_lava_holds(sheet);
+    if (moves.count > 0 || twin_lava_holds(sheet) || superconnection_fits(sheet))
+        return false;
+    twin_symbol_moves(sheet, &moves);
+    return moves.count == 0;
 }
 
 static bool use_die(twin_sheet *sheet, int face)
@@ -257,15 +277,21 @@ bool twin_play(twin_sheet *sheet, const twin_move *move)
         return twin_event_play(sheet, move);
     if (move->by == TWIN_BY_STROKE)
         return twin_stroke_play(sheet, move);
+    if (move->by == TWIN_BY_SYMBOL)
+        return twin_symbol_play(sheet, move);
+    if (move->instead != 0)
+        return twin_instead_play(sheet, move);
     if (!twin_may_draw(sheet) || !has_place(sheet, move) || !use_face(sheet, move))
         return false;
     twin_drawing *cell = &sheet->board.cell[move->row][move->column];
     if (move->by == TWIN_BY_OVER && twin_drawing_is_route(cell))
         sheet->destroyed = true;
     *cell = twin_face_at(move->face)->look[move->look];
+    sheet->fresh[move->row][move->column] = twin_drawing_is_route(cell);
     twin_react(sheet, move->row, move->column);
     if (sheet->expansion == TWIN_LAKE)
         twin_flood(&sheet->board);
+    twin_light_after(sheet, move->by);
     return true;
 }
 

@@ -69,16 +69,17 @@ void twin_networks_find(const twin_board *closed, twin_networks *networks)
 }
 
 /* Rules 4: an arm that faces a space inside the board and meets no arm of its kind there.
-   Rules 8: open water is no error, nor an arm that points into a crater. */
+   Rules 8: open water and open airways are no errors, nor an arm that points into a crater. */
 bool twin_is_error(const twin_board *board, int row, int column, int side)
 {
     int next_row, next_column;
     char kind = board->cell[row][column].side[side];
-    if (kind == '.' || kind == 'L' || !twin_neighbour(row, column, side, &next_row, &next_column))
+    if (kind == '.' || kind == 'L' || kind == 'A' ||
+        !twin_neighbour(row, column, side, &next_row, &next_column))
         return false;
     if (twin_crater(board, next_row, next_column))
         return false;
-    if (strcmp(board->cell[next_row][next_column].mark, "n") == 0)
+    if (twin_hub_joins(&board->cell[next_row][next_column], kind))
         return false;
     return !twin_kinds_join(board->cell[next_row][next_column].side[(side + 2) % TWIN_SIDES], kind);
 }

@@ -263,6 +263,7 @@ void compare_sheet_text(const ink_sheet *sheet, const twin_sheet *twin)
         for (int column = 0; column < TWIN_SIZE; column++)
             require(sheet,
                     twin_drawing_same(&board.cell[row][column], &twin->board.cell[row][column]));
+    require(sheet, memcmp(board.symbol, twin->board.symbol, sizeof board.symbol) == 0);
     require(sheet, memcmp(board.across, twin->board.across, sizeof board.across) == 0);
     require(sheet, memcmp(board.down, twin->board.down, sizeof board.down) == 0);
 }

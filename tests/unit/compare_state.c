@@ -75,8 +75,10 @@ static void check_expansion(const ink_sheet *sheet, const twin_sheet *twin)
     bool choice = (sheet->event & ~INK_EVENT_LAST_ROLL) != 0;
     require(sheet, choice == (twin->running && twin->event != TWIN_NO_EVENT));
     require(sheet, last == (twin->running && twin->last_roll));
-    for (int die = 0; twin->running && !twin->last_roll && die < TWIN_EXTRA_DICE; die++)
-        if (twin_face_of(twin->extra[die]) >= 0 || twin->expansion == TWIN_CANYON)
+    for (int die = 0; twin->running && !twin->last_roll && die < twin_extra_dice(twin->expansion);
+         die++)
+        if (twin_face_of(twin->extra[die]) >= 0 || twin->expansion == TWIN_CANYON ||
+            twin->expansion == TWIN_WEATHER)
             require(sheet, (sheet->waiting >> (TWIN_DICE + die) & 1) == !twin->extra_drawn[die]);
 }
 
@@ -98,7 +100,7 @@ static uint64_t drawing_statuses(const twin_sheet *twin, ink_move move)
            ((reasons & TWIN_CLASH) != 0 ? BIT(INK_E_CLASH) : 0) |
            ((reasons & TWIN_EXIT_CLASH) != 0 ? BIT(INK_E_EXIT_CLASH) : 0) |
            ((reasons & TWIN_DETACHED) != 0 ? BIT(INK_E_DETACHED) : 0) |
-           ((reasons & TWIN_NO_POINTS) != 0 ? BIT(INK_E_EXPANSION) : 0);
+           ((reasons & (TWIN_NO_POINTS | TWIN_THIRD_PORTAL)) != 0 ? BIT(INK_E_EXPANSION) : 0);
 }
 
 /* What is said when nothing at all may be drawn. */
@@ -125,7 +127,7 @@ static uint64_t extra_statuses(const twin_sheet *twin, ink_move move)
 static uint64_t die_statuses(const twin_sheet *twin, ink_move move)
 {
     int die = ink_move_source(move);
-    int extras = twin->expansion == TWIN_NO_EXPANSION ? 0 : TWIN_EXTRA_DICE;
+    int extras = twin_extra_dice(twin->expansion);
     if (die >= TWIN_DICE + extras)
         return BIT(INK_E_NO_SUCH_DIE);
     if (die >= TWIN_DICE)
@@ -200,11 +202,20 @@ static void check_random_move(const ink_sheet *sheet, const twin_sheet *twin, ui
 
 /* --- random words of an expansion ------------------------------------------------------------ */
 
+/* The event whose answers are told. */
+static int event_of(const twin_sheet *twin)
+{
+    return twin->expansion == TWIN_DESERT        ? TWIN_DROUGHT
+           : twin->expansion == TWIN_STREETLAMPS ? TWIN_LIGHTING
+                                                 : TWIN_METEOR_COMES;
+}
+
 /* Any answer to an event, stroke, volcano or lava over a route. */
 static void random_word(const twin_sheet *twin, uint64_t *random, char text[TWIN_TEXT])
 {
-    static const int by[] = {TWIN_BY_OVER, TWIN_BY_VOLCANO, TWIN_BY_STROKE, TWIN_BY_EVENT};
-    twin_sheet asked = {.event = twin->expansion == TWIN_DESERT ? TWIN_DROUGHT : TWIN_METEOR_COMES};
+    static const int by[] = {TWIN_BY_OVER,  TWIN_BY_VOLCANO, TWIN_BY_STROKE,
+                             TWIN_BY_EVENT, TWIN_BY_INSTEAD, TWIN_BY_SYMBOL};
+    twin_sheet asked = {.expansion = twin->expansion, .event = event_of(twin)};
     twin_move move = {.by = by[twin_below(random, COUNT(by))],
                       .row = twin_below(random, TWIN_SIZE),
                       .column = twin_below(random, TWIN_SIZE)};
@@ -216,13 +227,18 @@ static void random_word(const twin_sheet *twin, uint64_t *random, char text[TWIN
     move.face = move.by == TWIN_BY_VOLCANO ? twin_face_of("XXXXv")
                 : move.by == TWIN_BY_EVENT ? twin_special_face(twin_below(random, TWIN_SPECIALS))
                                            : twin_face_of(twin->extra[twin_below(random, 2)]);
-    if (move.by == TWIN_BY_EVENT && twin_below(random, 2) == 0)
+    if (move.by == TWIN_BY_EVENT && (asked.event == TWIN_LIGHTING || twin_below(random, 2) == 0))
         move.face = -1;
     if (move.by == TWIN_BY_OVER && move.face < 0)
         move.face = twin_below(random, TWIN_CATALOGUE);
     move.look = twin_below(random, move.by == TWIN_BY_EVENT ? TWIN_SIDES
                                    : move.face < 0          ? 1
                                                             : twin_face_at(move.face)->looks);
+    move.symbol = "csn"[twin_below(random, 3)];
+    if (move.by == TWIN_BY_INSTEAD)
+        move.instead = 1 + twin_below(random, TWIN_SPECIALS);
+    if (asked.event == TWIN_LIGHTING && move.by == TWIN_BY_EVENT)
+        move.look = TWIN_LINE + twin_below(random, 2 * TWIN_SIZE);
     for (int i = 0; i < 1 + twin_below(random, 3); i++)
         move.steps[i] = "NESW"[twin_below(random, TWIN_SIDES)];
     twin_move_write(&asked, &move, text);
@@ -285,7 +301,8 @@ static void check_end(const ink_sheet *sheet, const twin_sheet *twin, const twin
     if (status != INK_E_DIE_FITS) {
         require(sheet, twin->event != TWIN_NO_EVENT ? status == INK_E_CHOICE_FIRST
                                                     : lists->dice.count == 0);
-        require(sheet, twin->expansion == TWIN_LAVA || twin->event != TWIN_NO_EVENT);
+        require(sheet, twin->expansion == TWIN_LAVA || twin->expansion == TWIN_WEATHER ||
+                           twin->event != TWIN_NO_EVENT);
         return;
     }
     ink_move move = ink_move_of(INK_MOVE_DIE, why.die, why.tile, why.cell);

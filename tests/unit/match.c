@@ -57,7 +57,7 @@ void extra_of_roll(const ink_roll *roll, const char *extra[TWIN_EXTRA_DICE])
     for (int die = 0; die < TWIN_EXTRA_DICE; die++) {
         int shape = roll->face[TWIN_DICE + die];
         extra[die] = NULL;
-        if (expansion_now() == TWIN_NO_EXPANSION)
+        if (die >= twin_extra_dice(expansion_now()))
             continue;
         extra[die] = twin_extra_find(expansion_now(), die, rules_now()->shape[shape].text);
         assert_non_null(extra[die]);

@@ -41,7 +41,7 @@ static void roll_both(game *g, bool last)
         face[die] = twin_die_face(edition_now(), die, twin_below(&g->random, TWIN_FACES));
         dice.face[die] = (uint8_t)shape_of_face(face[die]);
     }
-    for (int die = 0; die < TWIN_EXTRA_DICE && expansion_now() != TWIN_NO_EXPANSION; die++) {
+    for (int die = 0; die < twin_extra_dice(expansion_now()); die++) {
         extra[die] = twin_extra_face(expansion_now(), die, twin_below(&g->random, TWIN_FACES));
         dice.face[TWIN_DICE + die] = (uint8_t)ink_shape_find(rules_now(), ink_slice_of(extra[die]));
     }

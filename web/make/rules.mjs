@@ -218,12 +218,16 @@ const KINDS = [
   },
 ];
 
+/** All until the next heading of the second order; the page folds it where there is little room. */
+const CHAPTER = '<details class="rules-chapter" open>';
+
 /** The text as HTML, and its headings of the second and third order. */
 function toHtml(markdown) {
   const lines = markdown.split("\n");
   const boards = boardsOf(lines);
   const html = [];
   const headings = [];
+  let chapters = 0;
   for (let i = 0; i < lines.length; ) {
     const heading = /^(#+) (.*)$/.exec(lines[i]);
     if (heading) {
@@ -231,7 +235,10 @@ function toHtml(markdown) {
       const id = slug(heading[2]);
       if (level === 2 || level === 3)
         headings.push({ level, id, text: inline(heading[2]).replace(/<[^>]+>/g, "") });
-      if (level > 1) html.push(`<h${level} id="${quote(id)}">${inline(heading[2])}</h${level}>`);
+      const words = `<h${level} id="${quote(id)}">${inline(heading[2])}</h${level}>`;
+      if (level === 2)
+        html.push(`${chapters++ > 0 ? "</details>" : ""}${CHAPTER}<summary>${words}</summary>`);
+      else if (level > 2) html.push(words);
       i++;
     } else if (lines[i].startsWith("```")) {
       const end = lines.indexOf("```", i + 1);
@@ -245,6 +252,7 @@ function toHtml(markdown) {
       html.push(kind.make(lines.slice(from, i)));
     }
   }
+  if (chapters > 0) html.push("</details>");
   return { html: html.join("\n"), headings };
 }
 

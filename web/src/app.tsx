@@ -2,8 +2,8 @@
 // the words ["3"] and the question moment=12.
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Language, language } from "./core/speech";
 import { needOf } from "./core/modules";
+import { type Language, language } from "./core/speech";
 import { chooseLanguage, need, speakFor, wishedLanguage } from "./core/start";
 import { Notices } from "./parts/notices";
 import { type ScreenProps, screens } from "./screens";
@@ -25,13 +25,21 @@ function decoded(word: string): string {
   }
 }
 
+/** Somebody who types "?config=classic+lava" means that sign, not a space, which no config has. */
+function readQuery(text: string): URLSearchParams {
+  const query = new URLSearchParams(text);
+  const config = query.get("config");
+  if (config) query.set("config", config.replaceAll(" ", "+"));
+  return query;
+}
+
 export function readAddress(hash: string): Address {
   const [path = "", ...query] = hash.replace(/^#\/?/, "").split("?");
   const [screen = "", ...words] = path.split("/").map(decoded);
   return {
     screen: Object.hasOwn(screens, screen) ? screen : "",
     words,
-    query: new URLSearchParams(query.join("?")),
+    query: readQuery(query.join("?")),
   };
 }
 

@@ -125,8 +125,11 @@ void lines_write_prompt(struct lines *lines);
    as modules offer them. */
 struct named {
     ink_piece piece;
-    char sign; /* 0 if the word had none */
+    char sign;   /* 0 if the word had none */
+    int instead; /* the special route that is given up for it */
 };
+
+enum { NOTHING_INSTEAD = -1 };
 
 enum named_result { NAMED_NOT, NAMED_NONE, NAMED_WELL }; /* no such word, no such piece now, yes */
 

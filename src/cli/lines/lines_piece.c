@@ -39,12 +39,22 @@ static const ink_piece *find_earned(const ink_piece *piece, int count, char sign
     return NULL;
 }
 
+/* What may be drawn instead of a special route. */
+static const ink_piece *find_stand_in(const ink_piece *piece, int count, char sign)
+{
+    for (int i = 0; i < count; i++)
+        if (piece[i].kind == INK_PIECE_EARNED && piece[i].sign == sign)
+            return &piece[i];
+    return NULL;
+}
+
 int named_read(const struct lines *lines, ink_slice word, struct named *named)
 {
     ink_piece piece[INK_MAX_PIECES];
     int kind, number;
     bool sign = word.length > 1 && is_sign(word.data[0]);
     named->sign = 0;
+    named->instead = NOTHING_INSTEAD;
     if (sign)
         named->sign = ink_slice_take(&word, 1).data[0];
     if (!read_number(word, &kind, &number))
@@ -54,6 +64,10 @@ int named_read(const struct lines *lines, ink_slice word, struct named *named)
     if (found == NULL)
         return NAMED_NONE;
     const ink_piece *earned = sign ? find_earned(piece, count, named->sign, found->shape) : NULL;
+    if (sign && earned == NULL && kind == INK_PIECE_SPECIAL) {
+        earned = find_stand_in(piece, count, named->sign);
+        named->instead = earned != NULL ? number : NOTHING_INSTEAD;
+    }
     named->piece = earned != NULL ? *earned : *found;
     return NAMED_WELL;
 }
@@ -76,6 +90,9 @@ static bool is_meant(const struct lines *lines, const struct named *named, ink_m
 {
     const ink_ruleset *rules = lines_rules(lines);
     char sign = ink_move_kind(move) == INK_MOVE_MODULE ? move_sign(rules, move) : 0;
+    ink_answer answer;
+    if (named->instead != NOTHING_INSTEAD)
+        return ink_move_answer(rules, move, &answer) && answer.special == named->instead;
     if (named->sign != 0)
         return sign == named->sign;
     return sign == 0 || sign_find(rules, sign)->kind == INK_SIGN_PLAIN;

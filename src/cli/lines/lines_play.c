@@ -202,6 +202,13 @@ static void refuse_signed(struct lines *lines, const struct named *named, ink_ce
     play_word(lines, ink_slice_of(word), ink_slice_of(""));
 }
 
+/* A special route that nothing can stand in for now, for it may not be used itself. */
+static bool is_barred(const struct lines *lines, const struct named *named)
+{
+    return named->piece.kind == INK_PIECE_SPECIAL && named->piece.state != INK_PIECE_WAITING &&
+           sign_find(lines_rules(lines), named->sign)->kind == INK_SIGN_PLAIN;
+}
+
 /* Where it fits in no way, the rules say why. What a module would still allow has its sign. */
 void refuse_piece(struct lines *lines, const struct named *named, ink_cell cell)
 {
@@ -210,7 +217,8 @@ void refuse_piece(struct lines *lines, const struct named *named, ink_cell cell)
     ink_text text = lines_text();
     if (named->sign != 0 && sign_find(lines_rules(lines), named->sign)->sign == 0) {
         refuse_sign(lines, named->sign);
-    } else if (named->sign != 0 && lines_rules(lines)->shape[named->piece.shape].count > 0) {
+    } else if (named->sign != 0 && !is_barred(lines, named) &&
+               lines_rules(lines)->shape[named->piece.shape].count > 0) {
         refuse_signed(lines, named, cell);
     } else if (ink_session_why(lines->session, player, &named->piece, cell, &why) != INK_OK) {
         lines_refuse(lines, &why, ink_slice_of(""));
@@ -238,6 +246,13 @@ static void draw_at(struct lines *lines, const struct named *named, ink_cell cel
         play_move(lines, way[number - 1], ink_slice_of(""));
 }
 
+/* A symbol that waits for a space. */
+static bool is_waiting(const struct lines *lines, const struct named *named)
+{
+    return named->piece.kind == INK_PIECE_DIE &&
+           (lines_sheet(lines)->waiting >> named->piece.number & 1) != 0;
+}
+
 void play_named(struct lines *lines, const struct named *named, ink_slice rest)
 {
     ink_cell cell;
@@ -248,6 +263,8 @@ void play_named(struct lines *lines, const struct named *named, ink_slice rest)
         say_where(lines, named);
     else if (named->piece.place == INK_PLACE_NONE && named->piece.state == INK_PIECE_DRAWN)
         refuse_piece(lines, named, 0);
+    else if (named->piece.place == INK_PLACE_NONE && is_waiting(lines, named))
+        lines_no(_("it fits nowhere now"));
     else if (named->piece.place == INK_PLACE_NONE)
         lines_no(_("that die shows nothing to draw"));
     else if (place_read(named->piece.place, word, &cell))

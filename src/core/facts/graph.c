@@ -53,6 +53,15 @@ static int arm_at(const ink_ruleset *rules, const ink_sheet *sheet, ink_link_end
     return material >= 0 && (materials >> material & 1) != 0 ? material : -1;
 }
 
+bool ink_link_is_of(const ink_ruleset *rules, const ink_sheet *sheet, const ink_link *link,
+                    unsigned materials)
+{
+    for (int i = 0; i < 2; i++)
+        if (link->end[i].side != INK_MIDDLE && arm_at(rules, sheet, link->end[i], materials) < 0)
+            return false;
+    return true;
+}
+
 static void join_over_border(const ink_ruleset *rules, const ink_sheet *sheet, unsigned materials,
                              ink_link_end here, ink_graph *graph)
 {
@@ -83,7 +92,8 @@ void ink_graph_find(const ink_ruleset *rules, const ink_sheet *sheet, unsigned m
     *graph = (ink_graph){.edges = 0};
     ink_links_find(rules, sheet, &links);
     for (int i = 0; i < links.count; i++)
-        if (lines == 0 || (links.link[i].lines & lines) != 0)
+        if ((lines == 0 || (links.link[i].lines & lines) != 0) &&
+            ink_link_is_of(rules, sheet, &links.link[i], materials))
             join(rules, sheet, &links.link[i], graph);
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
         for (int s = INK_EAST; s <= INK_SOUTH; s++) /* each border once */
@@ -125,6 +135,25 @@ void ink_graph_flood(const ink_graph *graph, ink_set strand[2])
     }
 }
 
+/* It does if the nodes hang together without one edge between them. */
+bool ink_graph_loop_through(const ink_graph *graph, int one, int other)
+{
+    ink_graph rest = *graph;
+    ink_set strand[2] = {0, 0};
+    for (int e = 0; e < rest.edges; e++) {
+        const uint8_t *edge = rest.edge[e];
+        if ((edge[0] != one || edge[1] != other) && (edge[0] != other || edge[1] != one))
+            continue;
+        rest.edges--;
+        rest.edge[e][0] = rest.edge[rest.edges][0];
+        rest.edge[e][1] = rest.edge[rest.edges][1];
+        strand[one % 2] = ink_set_of((ink_cell)(one / 2));
+        ink_graph_flood(&rest, strand);
+        break;
+    }
+    return has(strand, other);
+}
+
 void ink_graph_loops(const ink_graph *graph, ink_set loop[2])
 {
     ink_set before[2] = {0, 0};
@@ -150,20 +179,20 @@ void ink_graph_loops(const ink_graph *graph, ink_set loop[2])
 
 /* --- lines ------------------------------------------------------------------------------------ */
 
-/* How trails count says line.h. */
+/* How tours count says line.h. */
 enum { MOST_STEPS = 1 << 17 };
 
-typedef struct trail {
+typedef struct tour {
     const ink_graph *graph;
     bool used[INK_GRAPH_EDGES];
-    int start, edges; /* of the trail in hand */
+    int start, edges; /* of the tour in hand */
     uint8_t node[INK_MAX_LINE];
-    int most; /* no trail of the component counts more */
+    int most; /* no tour of the component counts more */
     uint32_t steps;
     ink_line *line; /* the longest so far */
-} trail;
+} tour;
 
-static void keep_longer(trail *t, int node)
+static void keep_longer(tour *t, int node)
 {
     bool closed = t->edges > 0 && node == t->start && !has(t->graph->loose, node);
     int length = t->edges + !closed;
@@ -175,7 +204,7 @@ static void keep_longer(trail *t, int node)
 }
 
 /* Goes on from a node by every edge that is not used. */
-static void go_on(trail *t, int node)
+static void go_on(tour *t, int node)
 {
     t->node[t->edges] = (uint8_t)node;
     t->steps++;
@@ -210,8 +239,8 @@ static int count_edges(const ink_graph *graph, const ink_set strand[2], ink_set 
     return edges;
 }
 
-/* Trails from all of these strands; one that leaves nothing out begins at an odd one. */
-static void begin_at(trail *t, const ink_set strand[2])
+/* Tours from all of these strands; one that leaves nothing out begins at an odd one. */
+static void begin_at(tour *t, const ink_set strand[2])
 {
     for (int i = 0; i < 2; i++)
         for (ink_set left = strand[i]; left != 0; left &= left - 1) {
@@ -220,7 +249,7 @@ static void begin_at(trail *t, const ink_set strand[2])
         }
 }
 
-static void search_component(trail *t, const ink_set strand[2])
+static void search_component(tour *t, const ink_set strand[2])
 {
     ink_set odd[2];
     int edges = count_edges(t->graph, strand, odd);
@@ -232,21 +261,26 @@ static void search_component(trail *t, const ink_set strand[2])
     begin_at(t, (ink_set[]){strand[0] & ~odd[0], strand[1] & ~odd[1]});
 }
 
-void ink_graph_line(const ink_ruleset *rules, const ink_sheet *sheet, int material, ink_line *line)
+void ink_graph_longest(const ink_graph *graph, ink_line *line)
 {
-    ink_graph graph;
-    trail t = {.graph = &graph, .line = line};
+    tour t = {.graph = graph, .line = line};
     *line = (ink_line){0};
-    ink_graph_find(rules, sheet, ink_graph_joining(rules, material), 1u << material, &graph);
-    for (ink_set left[2] = {graph.nodes[0], graph.nodes[1]}; (left[0] | left[1]) != 0;) {
+    for (ink_set left[2] = {graph->nodes[0], graph->nodes[1]}; (left[0] | left[1]) != 0;) {
         int i = left[0] == 0;
         ink_set strand[2] = {0, 0};
         strand[i] = left[i] & (0 - left[i]);
-        ink_graph_flood(&graph, strand);
+        ink_graph_flood(graph, strand);
         left[0] &= ~strand[0];
         left[1] &= ~strand[1];
         search_component(&t, strand);
     }
+}
+
+void ink_graph_line(const ink_ruleset *rules, const ink_sheet *sheet, int material, ink_line *line)
+{
+    ink_graph graph;
+    ink_graph_find(rules, sheet, ink_graph_joining(rules, material), 1u << material, &graph);
+    ink_graph_longest(&graph, line);
 }
 
 int ink_graph_length(const ink_ruleset *rules, const ink_sheet *sheet, int material)

@@ -143,16 +143,17 @@ static ink_set joined(const ink_joints *joints, int side)
 }
 
 /* Joins what is linked from afar. A path goes over a link as lines of one of the materials do; over
-   any, if both kinds of route are asked for. */
+   any link of routes, if both kinds are asked for. */
 static void add_links(graph *g, const ink_ruleset *rules, const ink_sheet *sheet,
                       unsigned materials)
 {
-    const unsigned both = INK_BY_HIGHWAY | INK_BY_RAILWAY;
+    const unsigned both = INK_BY_HIGHWAY | INK_BY_RAILWAY, all = with_joining(rules, materials);
     ink_links links;
     ink_links_find(rules, sheet, &links);
     for (int i = 0; i < links.count; i++) {
         const ink_link *link = &links.link[i];
-        if ((materials & both) == both || (link->lines & materials) != 0)
+        if (((materials & both) == both || (link->lines & materials) != 0) &&
+            ink_link_is_of(rules, sheet, link, all))
             add_edge(g, ink_graph_node(rules, sheet, link->end[0]),
                      ink_graph_node(rules, sheet, link->end[1]));
     }
@@ -313,9 +314,12 @@ static void add_step(winding *w, const ink_ruleset *rules, const ink_sheet *shee
 
 static void add_steps(winding *w, const ink_ruleset *rules, const ink_sheet *sheet)
 {
+    unsigned routes = with_joining(rules, INK_BY_HIGHWAY | INK_BY_RAILWAY);
     ink_links links;
     ink_links_find(rules, sheet, &links);
     for (int i = 0; i < links.count; i++) {
+        if (!ink_link_is_of(rules, sheet, &links.link[i], routes))
+            continue;
         add_step(w, rules, sheet, links.link[i].end[0], links.link[i].end[1]);
         add_step(w, rules, sheet, links.link[i].end[1], links.link[i].end[0]);
     }

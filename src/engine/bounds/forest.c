@@ -72,7 +72,7 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, con
     if (coming == 0)
         return;
     for (ink_set left = forest_trees(rules, sheet); left != 0; left &= ~all.cells[all.count++])
-        all.cells[all.count] = forest_first(left);
+        all.cells[all.count] = marked_group(left);
     spaces += ink_set_count(forest_trees(rules, sheet));
     most->points = (int16_t)(coming <= 2 ? most_points(&all, ink_sheet_space(sheet), coming)
                                          : FOREST_SPACE_OF_THE_BEST * spaces);

@@ -19,13 +19,31 @@ static const char *cell_state(const struct ask *ask, const ink_sheet *sheet, ink
                                                                                     : "drawn";
 }
 
+/* What is tried on this space, and lies there in wet ink. */
+static void ghost_words(const struct ask *ask, ink_text *out)
+{
+    char words[TOLD] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    hand_words(ask, hand_move(ask->hand), &text);
+    /* TRANSLATORS: of a space: "C3: empty, not drawn yet: highway from north to east at C3" */
+    text_say(out, _(", not drawn yet: %s"), words);
+}
+
+static bool has_ghost(const struct ask *ask, ink_cell cell)
+{
+    const struct hand *hand = ask->hand;
+    return hand_has_ghost(hand) && hand->piece.place == INK_PLACE_CELL && hand->at == (int)cell;
+}
+
 static void write_cell(struct ask *ask, const ink_sheet *sheet, const ink_facts *facts,
                        ink_cell cell, bool legal)
 {
     char words[TELL_LINE] = "";
     ink_text text = ink_text_in(words, sizeof words);
     cell_words_of(ask->rules, sheet, facts, cell, &text);
-    if (legal)
+    if (has_ghost(ask, cell))
+        ghost_words(ask, &text);
+    else if (legal)
         ink_text_string(&text, _(", it fits here"));
     json_begin_object(ask->out, NULL);
     json_text(ask->out, "text", words);

@@ -92,7 +92,7 @@ static void write_tag(const struct ask *ask, const struct tray *tray, const ink_
     else if (held && piece->place != INK_PLACE_NONE)
         text_say(out, ngettext("%u space", "%u spaces", places), places);
     else if (die && piece->state == INK_PIECE_DRAWN && tray->drawn[piece->number] != INK_NOWHERE)
-        place_words(piece->place, tray->drawn[piece->number], out);
+        place_words(place_drawn(piece), tray->drawn[piece->number], out);
     else if (piece->state == INK_PIECE_NOWHERE)
         ink_text_string(out, _("no space"));
     else if (is_needed(tray, piece))

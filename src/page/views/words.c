@@ -81,7 +81,7 @@ static void write_state(const struct ask *ask, const ink_piece *piece, ink_text 
     ink_session_drawn(ask->session, ask->player, drawn);
     bool die = piece->kind == INK_PIECE_DIE && drawn[piece->number] != INK_NOWHERE;
     if (die)
-        place_words(piece->place, drawn[piece->number], &text);
+        place_words(place_drawn(piece), drawn[piece->number], &text);
     switch (piece->state) {
     case INK_PIECE_NOWHERE: ink_text_string(out, _(", fits nowhere")); break;
     case INK_PIECE_BARRED: ink_text_string(out, _(", not now")); break;

@@ -37,6 +37,16 @@ int board_cell_at(const struct place *place, int row, int column)
     return ink_cell_at(y / place->high, x / place->wide);
 }
 
+ink_set board_line_at(const struct place *place, int row, int column)
+{
+    int y = row - board_row(place, 0), x = column - board_column(place, 0);
+    bool beside = x < 0 && y >= 0 && y < INK_ROWS * place->high;
+    bool above = y < 0 && x >= 0 && x < INK_COLUMNS * place->wide;
+    if (beside)
+        return ink_set_edge(INK_NORTH) << 8 * (y / place->high);
+    return above ? ink_set_edge(INK_WEST) << x / place->wide : 0;
+}
+
 int board_corner_at(const struct place *place, int row, int column)
 {
     int y = row - board_row(place, 0) + 1 + place->high / 2;
@@ -251,6 +261,7 @@ void board_draw(struct canvas *canvas, const struct place *place, const struct b
     draw_doomed(&sketch);
     ink_paint_borders(&sketch.page, sketch.show.border, (struct tint){HUE_EARTH, GROUND_NONE, 0});
     ink_paint_markers(&sketch.page, sketch.show.marker);
+    ink_paint_written(&sketch.page, &sketch.show);
     draw_prints(&sketch);
     draw_legal(&sketch);
     draw_grounds(&sketch);

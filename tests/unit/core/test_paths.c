@@ -108,7 +108,7 @@ static void explain_game(const ink_ruleset *rules, uint64_t seed)
         ink_score_explain(rules, &sheet, &score, &found);
         for (int i = 0; i < found.count; i++) {
             require(&sheet, (found.part[i].cells & ~sheet.drawn) == 0);
-            require(&sheet, found.part[i].points > 0 && found.count < 16);
+            require(&sheet, found.part[i].points != 0 && found.count < 16);
         }
         if (sheet.open == 0) {
             ink_roll_of_seed(rules, seed, sheet.round + 1, &dice);

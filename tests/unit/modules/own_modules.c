@@ -18,6 +18,5 @@ static const ink_module *const modules[] = {
 
 const ink_module *ink_module_at(int index)
 {
-    int count = (int)(sizeof modules / sizeof *modules);
-    return index >= 0 && index < count ? modules[index] : NULL;
+    return ink_module_listed(modules, (int)(sizeof modules / sizeof *modules), index);
 }

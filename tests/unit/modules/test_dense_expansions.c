@@ -14,7 +14,8 @@ static int random_face(const ink_ruleset *rules, int special_share, int extra_sh
 {
     int dice = twin_below(random, 100);
     if (dice < extra_share) {
-        const ink_die *die = &rules->die[TWIN_DICE + twin_below(random, TWIN_EXTRA_DICE)];
+        int own = twin_below(random, twin_extra_dice(expansion_now()));
+        const ink_die *die = &rules->die[TWIN_DICE + own];
         const char *text = rules->shape[die->face[twin_below(random, INK_FACES)]].text;
         if (expansion_now() == TWIN_METEOR)
             return twin_face_of("....k");
@@ -191,13 +192,13 @@ static void play_on(const ink_ruleset *rules, ink_sheet *sheet, twin_sheet *twin
 {
     ink_roll dice = {{0}};
     int face[TWIN_DICE];
-    const char *extra[TWIN_EXTRA_DICE];
+    const char *extra[TWIN_EXTRA_DICE] = {NULL};
     twin_lists lists;
     for (int die = 0; die < TWIN_DICE; die++) {
         face[die] = twin_die_face(edition_now(), die, twin_below(random, TWIN_FACES));
         dice.face[die] = (uint8_t)shape_of_face(face[die]);
     }
-    for (int die = 0; die < TWIN_EXTRA_DICE; die++) {
+    for (int die = 0; die < twin_extra_dice(expansion_now()); die++) {
         extra[die] = twin_extra_face(expansion_now(), die, twin_below(random, TWIN_FACES));
         dice.face[TWIN_DICE + die] = (uint8_t)ink_shape_find(rules, ink_slice_of(extra[die]));
     }

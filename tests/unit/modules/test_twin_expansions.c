@@ -23,9 +23,9 @@ static void check_dice(int expansion)
     char config[64];
     (void)snprintf(config, sizeof config, "classic+%s", twin_expansion_name(expansion));
     ink_ruleset rules = rules_of(config);
-    assert_int_equal(rules.dice, TWIN_DICE + TWIN_EXTRA_DICE);
+    assert_int_equal(rules.dice, TWIN_DICE + twin_extra_dice(expansion));
     assert_int_equal(rules.rounds, twin_rounds(expansion));
-    for (int die = 0; die < TWIN_EXTRA_DICE; die++)
+    for (int die = 0; die < twin_extra_dice(expansion); die++)
         for (int i = 0; i < TWIN_FACES; i++) {
             const ink_die *mine = &rules.die[TWIN_DICE + die];
             assert_string_equal(rules.shape[mine->face[i]].text,

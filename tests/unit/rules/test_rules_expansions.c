@@ -46,7 +46,8 @@ static void every_expansion_goes_with_every_edition(void **state)
                 assert_int_equal(make(text, &rules, &why), INK_OK);
                 assert_int_equal(rules.dice, INK_ROUTE_DICE + expansions[x].dice);
                 assert_int_equal(rules.rounds, expansions[x].rounds);
-                assert_true((rules.score_lines & INK_LINE_EXPANSION) != 0);
+                assert_int_equal((rules.score_lines & INK_LINE_EXPANSION) != 0,
+                                 rules.module[rules.modules - 1]->score != NULL);
             }
 }
 

@@ -238,13 +238,22 @@ async function stepsGoAsAGameDoes({ page }) {
 async function rulesAreDrawn({ page }, language) {
   await openPage(page, "rules");
   const drawings = page.locator(".rule-drawing");
-  await drawings.first().waitFor();
+  const chapters = page.locator(".rules-chapter > summary");
+  await chapters.first().waitFor(); // on a phone all of them are seen at once, and what is in them is opened
+  assert.equal(await drawings.locator("visible=true").count(), 0);
+  for (let i = 0; i < (await chapters.count()); i++) await chapters.nth(i).click();
   assert.equal(await page.locator("html").getAttribute("lang"), language);
   const count = await drawings.count();
   assert.ok(count > 55, `${count} drawings`);
   for (let i = 0; i < count; i++) await drawings.nth(i).scrollIntoViewIfNeeded();
   await page.waitForFunction(() => [...document.querySelectorAll(".rule-drawing")].every((one) => one.querySelector("svg")));
   assert.equal(await page.locator("article pre").count(), 2); // two boards as text
+  const place = await page.locator(".rules-chapter h3").last().getAttribute("id");
+  await openPage(page, `rules/${encodeURIComponent(place)}`);
+  await page.reload();
+  await page.locator(".rules-chapter[open] h3").last().waitFor();
+  assert.equal(await page.locator(".rules-chapter[open]").count(), 1);
+  for (let i = 0; i < (await chapters.count()); i++) if (!(await chapters.nth(i).evaluate((one) => one.parentElement.open))) await chapters.nth(i).click();
   assert.deepEqual(await overflows(page), []);
 }
 

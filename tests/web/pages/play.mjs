@@ -620,10 +620,53 @@ async function lettersAreOff(kit) {
   await page.waitForFunction(() => !document.querySelector(".die.is-held"));
 }
 
+/** What is tried and not drawn yet is told: on its space, with what it would count; and a reload leaves it there. */
+async function triedIsTold(kit) {
+  const { page } = kit;
+  const game = await open(kit, "classic");
+  const at = game.view.pieces[0].cells[0];
+  await die(page, 0).click();
+  await place(page, at).click();
+  const told = place(page, at);
+  await page.waitForFunction((cell) => /, not drawn yet: /.test(document.querySelector(`[data-place="${cell}"]`).ariaLabel), at);
+  assert.match(await page.locator('[aria-live="polite"]').first().textContent(), /Score: (±0|[+−]\d+)\./);
+  await told.click(); // its next way
+  await page.waitForTimeout(300);
+  const label = await told.getAttribute("aria-label");
+  await page.reload();
+  await page.locator(".die.is-held").waitFor();
+  await page.waitForFunction(([cell, text]) => document.querySelector(`[data-place="${cell}"]`)?.ariaLabel === text, [at, label]);
+  assert.equal(await page.locator(".die.is-drawn").count(), 0);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector(".die.is-held"));
+  await page.reload();
+  await page.locator(".die").first().waitFor();
+  assert.equal(await page.locator(".die.is-held").count(), 0);
+}
+
+/** A hint, and clearing the round, have buttons where there is room. */
+async function moreWhereThereIsRoom(kit) {
+  const { page } = kit;
+  const game = await open(kit, "classic");
+  const clear = page.getByRole("button", { name: "Clear the round" });
+  assert.equal(await clear.isDisabled(), true);
+  await die(page, 0).click();
+  await place(page, game.view.pieces[0].cells[0]).click();
+  await page.keyboard.press("Enter");
+  await page.locator(".die.is-drawn").waitFor();
+  await clear.click();
+  await page.waitForFunction(() => !document.querySelector(".die.is-drawn"));
+  assert.ok(await page.getByRole("button", { name: "Hint" }).isVisible());
+  await page.setViewportSize(PHONE);
+  assert.equal(await clear.isVisible(), false);
+}
+
 export const tests = [
   ["the board first on phones as they are held", { size: { width: 375, height: 553 }, touch: true }, theBoardFirst],
   ["special routes lie in a drawer, and the total opens the points", { size: { width: 375, height: 553 }, touch: true }, theDrawer],
   ["zoomed to 400 % all of a game is reached", { size: { width: 320, height: 256 }, touch: true }, zoomedFar],
+  ["what is tried is told, and a reload keeps it", {}, triedIsTold],
+  ["hint and clear have buttons where there is room", {}, moreWhereThereIsRoom],
   ["a game is pinched", { size: PHONE }, pinched],
   ["keys of one letter are switched off", {}, lettersAreOff],
   ["long sentences follow in every language", { size: PHONE, language: "de" }, longSentencesFollow],

@@ -95,6 +95,12 @@ test("keys with Alt are the browser's, and so are most with Control", () => {
   assert.equal(commandOf({ ...none, key: "Z", ctrlKey: true }), "undo"); // Caps Lock is on
   assert.equal(commandOf({ ...none, key: "y", ctrlKey: true }), "redo");
   assert.equal(commandOf({ ...none, key: "e", altKey: true }), null);
+  const off = (key: string, more = {}) => commandOf({ ...none, key, ...more }, false);
+  for (const key of ["e", "7", "?", "L"]) assert.equal(off(key), null);
+  assert.equal(off("ArrowUp"), "up");
+  assert.equal(off("F1"), "help");
+  assert.equal(off(" "), "press");
+  assert.equal(off("z", { ctrlKey: true }), "undo");
 });
 
 test("places are spelt and found as the sheet has them", () => {

@@ -11,3 +11,7 @@ export function languageOf(chosen: string): Language {
   }
   return "en";
 }
+
+/** How that language is written where the reader lives: "en-GB" of "en". */
+export const localeOf = (language: string): string =>
+  navigator.languages.find((wish) => wish.toLowerCase().split("-")[0] === language) ?? language;

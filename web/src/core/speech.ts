@@ -1,6 +1,6 @@
 // The page's own texts, from the same catalogues as the core's sentences.
 import type { Entry } from "./catalogue";
-import type { Language } from "./languages";
+import { type Language, localeOf } from "./languages";
 
 const texts = new Map<string, string[]>();
 let plural = new Intl.PluralRules("en");
@@ -19,6 +19,9 @@ export function speakTexts(language: Language, entries: Entry[]): void {
 export function language(): Language {
   return spoken as Language;
 }
+
+/** For days and times, as the reader's country writes them. */
+export const locale = (): string => localeOf(spoken);
 
 const GOES_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const SET_APART = ["\u2068", "\u2069"] as const;

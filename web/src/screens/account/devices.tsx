@@ -1,12 +1,12 @@
 // The devices on which one is known to the server; each can be signed out.
 import { useEffect, useState } from "preact/hooks";
 import { isRefused } from "../../core/core";
-import { language, t } from "../../core/speech";
+import { locale, t } from "../../core/speech";
 import { type Device, fetchDevices, removeDevice } from "../../net/account";
 import { Button } from "../../parts/ui";
 
 const day = (ms: number) =>
-  new Date(ms).toLocaleDateString(language(), { day: "numeric", month: "long", year: "numeric" });
+  new Date(ms).toLocaleDateString(locale(), { day: "numeric", month: "long", year: "numeric" });
 
 /** Those one knows nothing else of are told apart by their days. */
 function Row({ device, onRemove }: { device: Device; onRemove: () => void }) {

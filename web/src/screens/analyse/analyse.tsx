@@ -11,6 +11,7 @@ import { Score } from "../../parts/score";
 import { useSent } from "../../parts/sent";
 import { Button, IconButton, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
+import { settings } from "../../store/store";
 import { commandOf } from "../game/keys";
 import { type Desk, useDesk } from "./chosen";
 import { useEditor } from "./position";
@@ -160,7 +161,7 @@ function useSteps({ editor, pen }: Desk) {
   };
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const deed = commandOf(event);
+      const deed = commandOf(event, settings.value.letters);
       const typed = event.target instanceof Element && event.target.closest("input, textarea, dialog");
       if (typed || (deed !== "undo" && deed !== "redo")) return;
       event.preventDefault();

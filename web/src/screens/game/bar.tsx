@@ -21,7 +21,7 @@ function Clock({ left }: { left: number }) {
   );
 }
 
-type Shown = "title" | "roundText" | "round" | "rounds" | "seats" | "clock" | "left" | "total" | "change";
+type Shown = "title" | "roundText" | "round" | "rounds" | "seats" | "clock" | "left" | "total" | "change" | "clear" | "noHints";
 
 interface Props extends Pick<View, Shown> {
   player: number;
@@ -29,10 +29,22 @@ interface Props extends Pick<View, Shown> {
   ready: number | undefined; // how many have ended the round; else the seats tell it
   onPlayers: () => void;
   onScore: () => void; // a part of the score is shown, or no longer
+  onClear: () => void;
+  onHint: () => void;
   onMenu: () => void;
 }
 
-export function Bar({ player, thinking, ready, onPlayers, onScore, onMenu, ...view }: Props) {
+/** What the menu has, too: beside it where there is room. */
+function More({ clear, noHints, onClear, onHint }: Pick<Props, "clear" | "noHints" | "onClear" | "onHint">) {
+  return (
+    <div class="bar-more">
+      <IconButton icon="trash" label={t("Clear the round")} disabled={!clear} onPress={onClear} />
+      <IconButton icon="hint" label={t("Hint")} disabled={noHints !== ""} onPress={onHint} />
+    </div>
+  );
+}
+
+export function Bar({ player, thinking, ready, onPlayers, onScore, onClear, onHint, onMenu, ...view }: Props) {
   return (
     <header class="bar">
       <IconButton icon="back" label={t("Back")} href="#/" />
@@ -59,6 +71,7 @@ export function Bar({ player, thinking, ready, onPlayers, onScore, onMenu, ...vi
         </b>
         <span class="bar-change">{change(view.change)}</span>
       </button>
+      <More clear={view.clear} noHints={view.noHints} onClear={onClear} onHint={onHint} />
       <IconButton icon="menu" label={t("Menu")} onPress={onMenu} />
     </header>
   );

@@ -14,6 +14,7 @@ import { Bots } from "./bots";
 import { type Around, GameView } from "./game-view";
 import { Cover, Stage } from "./stage";
 import { botSteps } from "./thought";
+import { bringHand, keepHand } from "./unconfirmed";
 
 function aroundOf(id: string, table: () => GameView | null): Around {
   return {
@@ -49,8 +50,10 @@ function openTable(id: string, text: string): GameView | string {
 }
 
 /** What was done last is kept before the page goes, and before the screen is left. */
-function keepLast(table: GameView | string | null): void {
-  if (table instanceof GameView) table.keepNow();
+function keepLast(id: string, table: GameView | string | null): void {
+  if (!(table instanceof GameView)) return;
+  table.keepNow();
+  keepHand(id, table);
 }
 
 function closeTable(table: GameView | string | null): void {
@@ -69,9 +72,12 @@ function useKeptGame(id: string): GameView | string | null {
       current.current = text ? openTable(id, text) : t("This game is not kept on this device any more.");
       setTable(current.current);
     };
-    void loadGame(id).then(use);
+    void loadGame(id).then((text) => {
+      use(text);
+      if (current.current instanceof GameView) bringHand(id, current.current);
+    });
     const unwatch = watchGame(id, (text) => (text === null ? go("", true) : use(text)));
-    const keep = () => keepLast(current.current);
+    const keep = () => keepLast(id, current.current);
     addEventListener("pagehide", keep);
     document.addEventListener("visibilitychange", keep); // a phone may end a page that is not seen
     return () => {

@@ -51,7 +51,7 @@ export function useKeys(stage: Stage, root: Root): void {
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (document.querySelector("dialog[open]") || target?.closest("input, textarea, select")) return;
-      const command = commandOf(event);
+      const command = commandOf(event, settings.value.letters);
       if (root.current && (command || event.key === "Tab")) root.current.dataset.input = "keys";
       if (!command) return;
       if (act(latest.current, command, event.key, target?.closest("button, a") !== null))

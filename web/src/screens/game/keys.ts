@@ -1,6 +1,5 @@
 // The keys of the game, in one table: what the help shows is what they do.
 import { t } from "../../core/speech";
-import { settings } from "../../store/store";
 
 export type Command =
   | "piece" // with a number
@@ -82,17 +81,17 @@ interface Pressed {
 }
 
 /** Signs that one key types alone may be switched off: whoever speaks to a computer types them by accident (WCAG 2.1.4). */
-const isOff = (key: string): boolean => !settings.value.letters && key.length === 1 && key !== " ";
+const isLetter = (key: string): boolean => key.length === 1 && key !== " ";
 
 /** What a key means; null if it is not the game's. */
-export function commandOf(event: Pressed): Command | null {
+export function commandOf(event: Pressed, letters = true): Command | null {
   if (event.altKey) return null;
   if (event.ctrlKey || event.metaKey) {
     const key = event.key.toLowerCase(); // whether Caps Lock is on or not
     if (key === "z") return event.shiftKey ? "redo" : "undo";
     return key === "y" ? "redo" : null;
   }
-  if (isOff(event.key)) return null;
+  if (!letters && isLetter(event.key)) return null;
   return keys.find((key) => key.keys.includes(event.key))?.command ?? null;
 }
 

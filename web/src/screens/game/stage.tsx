@@ -1,11 +1,13 @@
 // The screen of a game under way: the sheet, what is beside it, and everything that can be done to it.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { View } from "../../core/answers";
 import { t } from "../../core/speech";
 import { Board } from "../../parts/board/board";
+import { Edges } from "../../parts/board/edges";
 import * as goals from "../../parts/board/goals";
 import { Rolls as AnyRolls } from "../../parts/board/rolls";
 import { still } from "../../parts/board/still";
-import { Score as AnyScore } from "../../parts/score";
+import { Score as AnyScore, change } from "../../parts/score";
 import * as seats from "../../parts/seats";
 import { Button } from "../../parts/ui";
 import { type Settings, settings, useObserved } from "../../store/store";
@@ -85,6 +87,11 @@ interface SpokenProps {
   heard: string;
 }
 
+/** What is tried on the sheet would change the score so. */
+function tried({ hand }: View): string {
+  return hand && hand.at !== null ? ` ${t("Score: %s.", change(hand.change) || "±0")}` : "";
+}
+
 /** What ears hear: changes when there is time, reasons at once. */
 const Spoken = still(({ told, extra, news, heard }: SpokenProps) => {
   const again = "\u00a0".repeat((told?.steps ?? 0) % 2);
@@ -93,7 +100,7 @@ const Spoken = still(({ told, extra, news, heard }: SpokenProps) => {
   const reason = note?.kind === "reason" || note?.kind === "warn" ? note.text : "";
   return (
     <div class="heard">
-      <p aria-live="polite">{reason === "" && told ? told.view.spoken + again : ""}</p>
+      <p aria-live="polite">{reason === "" && told ? told.view.spoken + tried(told.view) + again : ""}</p>
       <p aria-live="assertive">{reason ? reason + again : ""}</p>
       <p aria-live="polite">{banner ? `${banner.title}: ${banner.text}` : ""}</p>
       <p aria-live="polite">{extra}</p>
@@ -116,7 +123,9 @@ function Drawn({ table, focus }: { table: GameView; focus: Focus }) {
         focus={focus.shown}
         drying={table.drying}
         onFocus={focus.note}
-      />
+      >
+        <Edges view={table.view} />
+      </Board>
     </section>
   );
 }
@@ -195,7 +204,7 @@ function Right(props: PiecesProps) {
   );
 }
 
-function Head({ table, onOpen, extras }: LeftProps) {
+function Head({ table, onOpen, onHint, extras }: LeftProps & { onHint: () => void }) {
   const { settled } = table.frames;
   return (
     <Bar
@@ -213,6 +222,10 @@ function Head({ table, onOpen, extras }: LeftProps) {
       ready={extras?.ready}
       onPlayers={() => onOpen("players")}
       onScore={() => table.show(table.shown?.row ?? settled.score[0]?.row ?? null)}
+      clear={settled.clear}
+      noHints={settled.noHints}
+      onClear={() => table.clear()}
+      onHint={onHint}
       onMenu={() => onOpen("menu")}
     />
   );
@@ -267,7 +280,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
   const Overlays = useOverlays(open !== null);
   return (
     <div class={`game ${stageClass(table, wishes)}`} ref={root}>
-      <Head {...parts} />
+      <Head {...parts} onHint={hint} />
       {extras?.line}
       <main class="play">
         <Left {...parts} />

@@ -3,7 +3,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Opened, Stats, Svg } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import { language, number, t, tn } from "../../core/speech";
+import { language, locale, number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { Icon, iconOf } from "../../parts/icons";
 import { Button, Picture, Segment, Top } from "../../parts/ui";
@@ -142,7 +142,7 @@ export function ago(date: string): string {
   const days = Math.round((Date.parse(dayOf(new Date())) - Date.parse(dayOf(new Date(date)))) / 86_400_000);
   if (days >= 0 && days < 2)
     return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-days, "day");
-  return new Date(date).toLocaleDateString(language(), { day: "numeric", month: "short" });
+  return new Date(date).toLocaleDateString(locale(), { day: "numeric", month: "short" });
 }
 
 function LastGames({ lines, config }: { lines: Lines; config: string }) {

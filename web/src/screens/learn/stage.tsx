@@ -104,7 +104,7 @@ function worksOf(trial: Trial, focus: Place, goTo: (place: Place) => void, onBoa
 function useKeys(trial: Trial, focus: Place, goTo: (place: Place) => void): void {
   const act = (event: KeyboardEvent): boolean => {
     const onBoard = event.target instanceof Element && event.target.closest("[data-place]") !== null;
-    const command = commandOf(event);
+    const command = commandOf(event, settings.value.letters);
     const work = command ? worksOf(trial, focus, goTo, onBoard)[command] : undefined;
     work?.(event.key);
     return work !== undefined;

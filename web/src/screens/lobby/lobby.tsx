@@ -161,9 +161,12 @@ function Boxes({ about }: { about: About }) {
 
 /** Offered once, in a line; whoever plays needs no such offer any more. */
 function Welcome() {
-  const { welcomed } = useObserved(settings);
-  if (welcomed || !hasScreen("learn")) return null;
-  const done = () => settings.change({ welcomed: true });
+  const [offered, offer] = useState(!settings.value.welcomed); // it stays while a game begins: nothing jumps
+  if (!offered || !hasScreen("learn")) return null;
+  const done = () => {
+    settings.change({ welcomed: true });
+    offer(false);
+  };
   return (
     <aside class="note welcome" aria-label={t("First visit")}>
       <span class="grow">{t("New here? Draw highways and railways that join the exits: five short steps show how.")}</span>

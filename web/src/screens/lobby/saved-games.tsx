@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { hasScreen } from "../../app";
-import { language, number, t } from "../../core/speech";
+import { locale, number, t } from "../../core/speech";
 import { Icon } from "../../parts/icons";
 import { Button, Confirm, IconButton, Picture } from "../../parts/ui";
 import { dropGame, type Finished, history, type Running as Kept, listGames } from "../../store/store";
@@ -91,7 +91,7 @@ function Running({ games }: { games: Kept[] }) {
 }
 
 function day(date: string): string {
-  return new Date(date).toLocaleDateString(language(), { day: "numeric", month: "short" });
+  return new Date(date).toLocaleDateString(locale(), { day: "numeric", month: "short" });
 }
 
 function FinishRow({ one, seen }: { one: Finished; seen: Glance }) {

@@ -52,6 +52,12 @@ function drawWhenSeen(text: HTMLElement): () => void {
   return () => watcher.disconnect();
 }
 
+/** On a phone one sees all chapters at once, and opens the one that is wanted. */
+function foldChapters(text: HTMLElement): void {
+  if (!matchMedia("(max-width: 599px)").matches) return;
+  for (const chapter of text.querySelectorAll("details")) chapter.open = false;
+}
+
 function useRules(): Rules | null {
   const [rules, setRules] = useState<Rules | null>(null);
   const spoken = language();
@@ -86,8 +92,12 @@ export default function RulesPage({ address }: ScreenProps) {
   const text = useRef<HTMLElement>(null);
   const here = address.words[0] ?? "";
   useEffect(() => (rules && text.current ? drawWhenSeen(text.current) : undefined), [rules]);
+  useEffect(() => (rules && text.current ? foldChapters(text.current) : undefined), [rules]);
   useEffect(() => {
-    if (rules && here) document.getElementById(here)?.scrollIntoView();
+    const place = rules && here ? document.getElementById(here) : null;
+    const chapter = place?.closest("details");
+    if (chapter) chapter.open = true;
+    place?.scrollIntoView();
   }, [rules, here]);
   if (!rules) return null;
   return (

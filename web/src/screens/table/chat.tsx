@@ -1,13 +1,13 @@
 // One line at a time to all at the table, and the last ones that were said.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { language, t } from "../../core/speech";
+import { locale, t } from "../../core/speech";
 import type { LiveTable } from "../../net/table";
 import { Button } from "../../parts/ui";
 
 const MOST_BYTES = 200;
 
 function time(at: number): string {
-  return new Date(at).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" });
+  return new Date(at).toLocaleTimeString(locale(), { hour: "2-digit", minute: "2-digit" });
 }
 
 function Lines({ live: { state, seen } }: { live: LiveTable }) {
