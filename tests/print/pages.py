@@ -215,7 +215,8 @@ def check_rest():
         path = pages_of("rules-" + language, "rules", "--rules", "classic+lake", "--lang", language)
         check_document(path, "rules-" + language, words=(word,))
     text = words_of(os.path.join(WORK, "rules-en.pdf"))
-    check("meteor starts from its last hit" not in text and "flood" in text, "the rules of one game have those of others")
+    check("meteor starts from its last hit" not in text and "flood" in text,
+          "the rules of one game have those of others")
     check_rules()
     path = pages_of("summary", "summary", "--rules", "challenge+forest")
     check_document(path, "summary", 1, words=("Forest", "A round"))
