@@ -2,23 +2,18 @@
 
 #include <inkrail/inkrail.h>
 
+#include "core/fnv.h"
+
 /* Enough sheets that rolls are imagined and answered, and that some last rounds are proven. */
 enum { NODES = 9000, MEMORY = 4 << 20 };
-
-static uint64_t mix(uint64_t hash, uint64_t value)
-{
-    for (int i = 0; i < 8; i++) /* FNV-1a, byte by byte */
-        hash = (hash ^ (value >> 8 * i & 255)) * UINT64_C(1099511628211);
-    return hash;
-}
 
 /* Whole points only: the last bits of a mean may differ between compilers. */
 static uint64_t mix_result(uint64_t hash, const ink_engine_result *result)
 {
     for (int i = 0; i < result->moves; i++)
-        hash = mix(hash, result->move[i]);
-    hash = mix(hash, (uint64_t)(int64_t)(result->expected + 1000.5));
-    return mix(hash, result->nodes * 2 + result->proven);
+        hash = ink_fnv_number(hash, result->move[i]);
+    hash = ink_fnv_number(hash, (uint64_t)(int64_t)(result->expected + 1000.5));
+    return ink_fnv_number(hash, result->nodes * 2 + result->proven);
 }
 
 static uint64_t play_round(const ink_ruleset *rules, ink_engine *engine, ink_table *table,
@@ -66,7 +61,7 @@ static uint64_t play_config(const ink_config *config, uint64_t hash)
 
 uint64_t bench_signature(void)
 {
-    uint64_t hash = UINT64_C(14695981039346656037);
+    uint64_t hash = INK_FNV_BEGIN;
     ink_config config = ink_config_classic();
     for (int e = 0; ink_edition_name(e) != NULL; e++) {
         config.edition = (uint8_t)e;

@@ -53,6 +53,9 @@ enum ink_tile_flag {
     INK_TILE_SINK = 2 /* swallows ends; may be drawn over */
 };
 
+/* Corners of a space, each between two sides: the side of its number and the next one. */
+enum ink_corner { INK_NORTH_EAST, INK_SOUTH_EAST, INK_SOUTH_WEST, INK_NORTH_WEST };
+
 /* A shape in one orientation. Tile 0 is no tile. */
 typedef struct ink_tile {
     uint8_t side[INK_SIDES];   /* material + 1 of the arm there, 0 for a blank side */
@@ -62,8 +65,9 @@ typedef struct ink_tile {
     uint8_t second;            /* bit per side: the arm belongs to the second strand */
     uint8_t flags;             /* ink_tile_flag */
     uint8_t shape;
-    uint8_t marks; /* index into the ruleset's marks, 0 for none */
-    uint8_t spare[3];
+    uint8_t marks;   /* index into the ruleset's marks, 0 for none */
+    uint8_t corners; /* bit per corner that its mark reaches, from north-east on clockwise */
+    uint8_t spare[2];
 } ink_tile;
 
 /* What is drawn along borders, and on no cell, is a way by its sides behind this sign: "~EES" on a
@@ -214,8 +218,12 @@ const char *ink_edition_brief(int edition);
 const char *ink_module_title(int module);
 const char *ink_module_brief(int module);
 
-/* Of an expansion: the box it comes in, which is one of its edition's, and that edition. NULL and
-   -1 for editions and for the module template, which no front end offers. */
+/* The packs: boxes of expansions alone, which go with every edition. NULL past the end of the list. */
+const char *ink_pack_name(int pack);
+const char *ink_pack_title(int pack);
+
+/* Of an expansion: the box it comes in, one of an edition's or a pack, and that edition; of a pack the
+   first one. NULL and -1 for editions and for the module template, which no front end offers. */
 const char *ink_module_home(int module);
 int ink_module_home_edition(int module);
 

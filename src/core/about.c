@@ -38,6 +38,9 @@ int ink_module_home_edition(int module)
         for (int box = 0; ink_edition_box(edition, box) != NULL; box++)
             if (ink_slice_is(ink_slice_of(home), ink_edition_box(edition, box)))
                 return edition;
+    for (int pack = 0; home != NULL && ink_pack_name(pack) != NULL; pack++)
+        if (ink_slice_is(ink_slice_of(home), ink_pack_name(pack)))
+            return 0;
     return -1;
 }
 

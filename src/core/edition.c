@@ -81,6 +81,26 @@ const char *ink_edition_box_title(int edition, int box)
     return find_box(edition, box)->title;
 }
 
+static const ink_module_box *find_pack(int pack)
+{
+    static const ink_module_box packs[] = {
+        {"lushgreen", INK_TEXT("Lush Green")},  {"electricity", INK_TEXT("Electricity")},
+        {"futuristic", INK_TEXT("Futuristic")}, {"sky", INK_TEXT("Sky")},
+        {"eldritch", INK_TEXT("Eldritch")},     {NULL, NULL}};
+    int last = (int)(sizeof packs / sizeof *packs) - 1;
+    return &packs[pack >= 0 && pack < last ? pack : last];
+}
+
+const char *ink_pack_name(int pack)
+{
+    return find_pack(pack)->name;
+}
+
+const char *ink_pack_title(int pack)
+{
+    return find_pack(pack)->title;
+}
+
 const char *ink_edition_brief(int edition)
 {
     static const char classic[] = INK_TEXT(

@@ -23,7 +23,8 @@ typedef struct ink_facing {
         32) ink_set join[INK_ARM_ANYWHERE + 4]; /* cells whose side faces such an arm or exit */
     _Alignas(32) ink_set clash[INK_ARM_NOWHERE + 4]; /* cells where such an arm would clash */
     ink_set space;                                   /* cells that may be drawn on */
-    unsigned vetos;                                  /* bit per veto hook that may remove cells */
+    unsigned asked; /* bit per hook of modules that may change the cells of a tile: those that veto,
+                       and from INK_FACING_JOINS on those that join */
 } ink_facing;
 
 #define INK_FACING(sets) (*(const ink_quad_words *)(sets))
@@ -79,11 +80,17 @@ static inline void ink_facing_routes(const ink_ruleset *rules, const ink_sheet *
 /* Adds what else joins if rules->linked: arms of other materials, and what modules add. */
 void ink_facing_joins(const ink_ruleset *rules, const ink_sheet *sheet, ink_facing *facing);
 
-/* Whether modules forbid more (rules of the expansions). Out of line, since few games have such a
-   module. */
-unsigned ink_facing_vetos(const ink_ruleset *rules, const ink_sheet *sheet);
-void ink_facing_veto(const ink_ruleset *rules, const ink_sheet *sheet, unsigned vetos,
-                     const ink_tile *tile, int turns, ink_quad *cells);
+enum { INK_FACING_JOINS = INK_MAX_MODULES };
+
+/* Whether modules forbid or allow more (rules of the expansions). Out of line, since few games have
+   such a module. */
+unsigned ink_facing_asked(const ink_ruleset *rules, const ink_sheet *sheet);
+void ink_facing_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facing *facing,
+                    const ink_tile *tile, int turns, ink_quad *cells);
+
+/* The cells where the turns of a tile join something by a rule of a module. */
+void ink_facing_joined(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facing *facing,
+                       const ink_tile *tile, int turns, ink_set cells[INK_SIDES]);
 
 static inline void ink_facing_find(const ink_ruleset *rules, const ink_sheet *sheet,
                                    ink_facing *facing)
@@ -93,7 +100,9 @@ static inline void ink_facing_find(const ink_ruleset *rules, const ink_sheet *sh
     ink_facing_put(&facing->clash[INK_ARM_NOWHERE], &none);
     ink_facing_put(&facing->join[INK_ARM_ANYWHERE], &any);
     facing->space = sheet->event != 0 ? 0 : ink_sheet_space(sheet);
-    facing->vetos = INK_HOOKS_OF(rules, veto) == 0 ? 0 : ink_facing_vetos(rules, sheet);
+    facing->asked = (INK_HOOKS_OF(rules, veto) | INK_HOOKS_OF(rules, joins)) == 0
+                        ? 0
+                        : ink_facing_asked(rules, sheet);
     ink_facing_routes(rules, sheet, facing);
     if (rules->materials == 2 && rules->linked == 0)
         return;
@@ -125,8 +134,8 @@ static inline void ink_facing_turns(const ink_ruleset *rules, const ink_sheet *s
     ink_quad join = INK_FACING(&facing->join[anchor[0]]) | INK_FACING(&facing->join[anchor[1]]) |
                     INK_FACING(&facing->join[anchor[2]]) | INK_FACING(&facing->join[anchor[3]]);
     *cells = join & ~clash & facing->space & INK_FACING(lanes[turns]);
-    if (facing->vetos != 0)
-        ink_facing_veto(rules, sheet, facing->vetos, tile, turns, cells);
+    if (facing->asked != 0)
+        ink_facing_ask(rules, sheet, facing, tile, turns, cells);
 }
 
 /* The cells where one tile may be drawn. */

@@ -86,6 +86,17 @@ typedef struct ink_module_mark {
     const char *name; /* "two cacti", an English message id */
 } ink_module_mark;
 
+/* The corners of its space that a mark reaches: those of one slant or of the other, or those that
+   are not between two arms. */
+enum ink_way_reach { INK_REACHES_NORTH_WEST, INK_REACHES_NORTH_EAST, INK_REACHES_FREE };
+
+/* A mark that leads to corners, and what a quarter turn or a mirror makes of it. */
+typedef struct ink_module_way {
+    const char *mark;
+    uint8_t reach; /* ink_way_reach */
+    const char *turned;
+} ink_module_way;
+
 /* A face that is a symbol. */
 typedef struct ink_module_symbol {
     const char *text; /* as the die has it */
@@ -130,6 +141,7 @@ struct ink_module {
     const char *stand_in;        /* a face of its dice that may be drawn instead of a special route,
                              which is crossed off (modules/stand_in.h); NULL: none */
     const ink_module_mark *mark; /* marks its drawings carry, ends with text NULL */
+    const ink_module_way *way;   /* of marks that lead to corners, ends with mark NULL */
     const ink_module_die *die;   /* ends with face[0] NULL */
     const ink_module_symbol *symbol;   /* names of its symbols, ends with text NULL */
     const char *const (*route_die)[6]; /* of an edition: its four route dice */
@@ -142,6 +154,9 @@ struct ink_module {
 #include "hooks.def"
 #undef INK_HOOK
 };
+
+/* What a quarter turn or a mirror makes of a mark. */
+int ink_mark_turned(const ink_ruleset *rules, int mark);
 
 /* The slot of a module in this game, or -1. */
 int ink_ruleset_slot(const ink_ruleset *rules, const ink_module *module);

@@ -20,27 +20,54 @@ void ink_facing_joins(const ink_ruleset *rules, const ink_sheet *sheet, ink_faci
         ink_facing_turned(&facing->join[16 * m], &joins[m]);
 }
 
-unsigned ink_facing_vetos(const ink_ruleset *rules, const ink_sheet *sheet)
+unsigned ink_facing_asked(const ink_ruleset *rules, const ink_sheet *sheet)
 {
-    unsigned vetos = 0;
+    unsigned asked = 0;
     ink_set none[INK_SIDES] = {0};
     for (int i = 0; i < INK_HOOKS_OF(rules, veto); i++)
         if (ink_call_veto(rules, i, sheet, NULL, 0, none, NULL))
-            vetos |= 1u << i;
-    return vetos;
+            asked |= 1u << i;
+    for (int i = 0; i < INK_HOOKS_OF(rules, joins); i++)
+        if (ink_call_joins(rules, i, sheet, NULL, 0, none))
+            asked |= 1u << (INK_FACING_JOINS + i);
+    return asked;
 }
 
-void ink_facing_veto(const ink_ruleset *rules, const ink_sheet *sheet, unsigned vetos,
-                     const ink_tile *tile, int turns, ink_quad *cells)
+void ink_facing_joined(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facing *facing,
+                       const ink_tile *tile, int turns, ink_set cells[INK_SIDES])
 {
-    if (ink_quad_union(cells) == 0)
-        return;
-    ink_set sets[INK_SIDES];
-    ink_facing_put(sets, cells);
-    for (; vetos != 0; vetos &= vetos - 1) {
-        int i = __builtin_ctz(vetos);
-        ink_call_veto(rules, i, sheet, tile, turns, sets, NULL);
+    for (int t = 0; t < INK_SIDES; t++)
+        cells[t] = 0;
+    for (unsigned left = facing->asked >> INK_FACING_JOINS; left != 0; left &= left - 1)
+        ink_call_joins(rules, __builtin_ctz(left), sheet, tile, turns, cells);
+}
+
+/* What a module joins may still clash, and must have room. */
+static void add_joined(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facing *facing,
+                       const ink_tile *tile, int turns, ink_quad *cells)
+{
+    _Alignas(32) ink_set joined[INK_SIDES];
+    ink_facing_joined(rules, sheet, facing, tile, turns, joined);
+    for (int t = 0; t < turns; t++) {
+        joined[t] &= facing->space & INK_BOARD;
+        for (int i = 0; i < INK_SIDES; i++)
+            joined[t] &= ~facing->clash[tile->arm_at[i] + t];
     }
+    *cells |= INK_FACING(joined);
+}
+
+void ink_facing_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facing *facing,
+                    const ink_tile *tile, int turns, ink_quad *cells)
+{
+    unsigned vetos = facing->asked & ((1u << INK_FACING_JOINS) - 1);
+    _Alignas(32) ink_set sets[INK_SIDES];
+    if (facing->asked != vetos)
+        add_joined(rules, sheet, facing, tile, turns, cells);
+    if (vetos == 0 || ink_quad_union(cells) == 0)
+        return;
+    ink_facing_put(sets, cells);
+    for (; vetos != 0; vetos &= vetos - 1)
+        ink_call_veto(rules, __builtin_ctz(vetos), sheet, tile, turns, sets, NULL);
     *cells = INK_FACING(sets);
 }
 

@@ -10,16 +10,14 @@
    expansion is played beside them, and a round does not depend on earlier ones. */
 #include <inkrail/rng.h>
 
+#include "fnv.h"
 #include "module.h"
 
 #define GOLDEN UINT64_C(0x9e3779b97f4a7c15)
 
 uint64_t ink_seed_of(ink_slice text)
 {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < text.length; i++)
-        hash = (hash ^ (uint8_t)text.data[i]) * UINT64_C(1099511628211);
-    return hash;
+    return ink_fnv_bytes(INK_FNV_BEGIN, text.data, text.length);
 }
 
 static uint64_t mix(uint64_t z)

@@ -17,11 +17,30 @@ ink_config ink_config_classic(void)
 
 /* --- tiles ------------------------------------------------------------------------- */
 
+/* How a mark leads to corners; NULL if it does not. */
+static const ink_module_way *way_of(const ink_ruleset *rules, int mark)
+{
+    for (int slot = 0; mark != 0 && slot < rules->modules; slot++)
+        for (const ink_module_way *way = rules->module[slot]->way; way != NULL && way->mark; way++)
+            if (ink_mark_find(rules, way->mark) == mark)
+                return way;
+    return NULL;
+}
+
+int ink_mark_turned(const ink_ruleset *rules, int mark)
+{
+    const ink_module_way *way = way_of(rules, mark);
+    return way == NULL ? mark : ink_mark_find(rules, way->turned);
+}
+
 /* Mirrored left to right if asked, then turned clockwise by `turns` quarters. */
-static ink_drawing oriented(const ink_drawing *drawing, int turns, bool mirror)
+static ink_drawing oriented(const ink_ruleset *rules, const ink_drawing *drawing, int turns,
+                            bool mirror)
 {
     ink_drawing result = *drawing;
     unsigned second = 0, arms = 0;
+    if (((turns + mirror) & 1) != 0)
+        result.marks = (uint8_t)ink_mark_turned(rules, drawing->marks);
     for (int s = 0; s < INK_SIDES; s++) {
         int from = mirror && (s & 1) != 0 ? s ^ 2 : s;
         int to = (s + turns) & 3;
@@ -45,7 +64,7 @@ static int tile_oriented(const ink_ruleset *rules, int index, int turns, bool mi
         .second = tile->second, .station = tile->flags & INK_TILE_STATION, .marks = tile->marks};
     for (int s = 0; s < INK_SIDES; s++)
         drawing.side[s] = tile->side[s];
-    drawing = oriented(&drawing, turns, mirror);
+    drawing = oriented(rules, &drawing, turns, mirror);
     return ink_tile_find(rules, &drawing);
 }
 
@@ -88,6 +107,18 @@ static void fill_arms(ink_tile *tile, unsigned anchors)
     }
 }
 
+static unsigned corners_of(const ink_ruleset *rules, const ink_tile *tile)
+{
+    static const uint8_t slant[] = {
+        [INK_REACHES_NORTH_WEST] = 1 << INK_NORTH_WEST | 1 << INK_SOUTH_EAST,
+        [INK_REACHES_NORTH_EAST] = 1 << INK_NORTH_EAST | 1 << INK_SOUTH_WEST};
+    const ink_module_way *way = way_of(rules, tile->marks);
+    unsigned arms = tile->arms, next = arms >> 1 | arms << 3; /* by corner: its other side */
+    if (way == NULL)
+        return 0;
+    return way->reach == INK_REACHES_FREE ? ~(arms & next) & 15 : slant[way->reach];
+}
+
 static bool add_tile(ink_ruleset *rules, const ink_drawing *drawing, int shape, unsigned anchors)
 {
     if (rules->tiles >= INK_MAX_TILES - 1)
@@ -102,6 +133,7 @@ static bool add_tile(ink_ruleset *rules, const ink_drawing *drawing, int shape, 
     if (drawing->station != 0)
         tile->flags |= INK_TILE_STATION;
     fill_arms(tile, anchors);
+    tile->corners = (uint8_t)corners_of(rules, tile);
     rules->tiles++;
     return true;
 }
@@ -111,7 +143,7 @@ static bool add_orientations(ink_ruleset *rules, const ink_drawing *drawing, int
                              unsigned anchors)
 {
     for (int i = 0; i < 2 * INK_SIDES; i++) {
-        ink_drawing turned = oriented(drawing, i & 3, i >= INK_SIDES);
+        ink_drawing turned = oriented(rules, drawing, i & 3, i >= INK_SIDES);
         if (ink_tile_find(rules, &turned) == 0 && !add_tile(rules, &turned, shape, anchors))
             return false;
     }

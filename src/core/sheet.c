@@ -183,7 +183,9 @@ ink_status ink_sheet_why(const ink_ruleset *rules, const ink_sheet *sheet, ink_c
         bool exit = ink_set_has(ink_set_edge(side), cell);
         return refuse_drawing(why, exit ? INK_E_EXIT_CLASH : INK_E_CLASH, cell, tile, side);
     }
-    ink_set join = 0;
+    ink_set joined[INK_SIDES], join;
+    ink_facing_joined(rules, sheet, &facing, t, 1, joined);
+    join = joined[0];
     for (int i = 0; i < INK_SIDES; i++)
         join |= facing.join[t->anchor[i]];
     if (!ink_set_has(join, cell))

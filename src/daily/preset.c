@@ -12,6 +12,17 @@ static bool is_in_box(int module, const char *box)
     return preset_offers(module) && strcmp(ink_module_home(module), box) == 0;
 }
 
+/* Of a pack: its expansions with the first edition, without a game of the pack alone. */
+static bool find_in_pack(const char *pack, int *number, struct preset *preset)
+{
+    for (int m = 0; ink_module_name(m) != NULL; m++) {
+        *preset = (struct preset){pack, 0, m};
+        if (is_in_box(m, pack) && (*number)-- == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Searches the games of one box; `number` counts down. */
 static bool find_in_box(int edition, const char *box, int *number, struct preset *preset)
 {
@@ -32,6 +43,9 @@ bool preset_at(int number, struct preset *preset)
         for (int b = 0; ink_edition_box(e, b) != NULL; b++)
             if (find_in_box(e, ink_edition_box(e, b), &number, preset))
                 return true;
+    for (int p = 0; number >= 0 && ink_pack_name(p) != NULL; p++)
+        if (find_in_pack(ink_pack_name(p), &number, preset))
+            return true;
     return false;
 }
 

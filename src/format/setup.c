@@ -2,6 +2,7 @@
 #include <inkrail/format.h>
 
 #include "../core/words.h"
+#include "format/slice.h"
 
 /* --- seeds ---------------------------------------------------------------------------- */
 
@@ -263,31 +264,22 @@ static bool read_goal_codes(const ink_ruleset *rules, ink_slice rest, ink_setup 
     return true;
 }
 
-static bool starts_with(ink_slice word, const char *name, ink_slice *rest)
-{
-    ink_slice front = ink_slice_of(name);
-    if (word.length < front.length || !ink_slice_is((ink_slice){word.data, front.length}, name))
-        return false;
-    *rest = (ink_slice){word.data + front.length, word.length - front.length};
-    return true;
-}
-
 enum { GOALS_GIVEN = 1, FIRST_GIVEN = 2 };
 
 /* Each word may occur once; `given` has a bit for those read so far. */
 static bool read_setup_word(const ink_ruleset *rules, ink_slice word, ink_setup *setup,
                             unsigned *given)
 {
-    ink_slice rest;
+    ink_slice rest = word;
     uint32_t first;
     unsigned before = *given;
-    if (starts_with(word, "goals=", &rest)) {
+    if (ink_slice_skip(&rest, "goals=")) {
         *given |= GOALS_GIVEN;
         return (before & GOALS_GIVEN) == 0 && rules->config.goal_mode == INK_GOALS_RANDOM &&
                read_goal_codes(rules, rest, setup);
     }
     *given |= FIRST_GIVEN;
-    if ((before & FIRST_GIVEN) != 0 || !starts_with(word, "first=", &rest) ||
+    if ((before & FIRST_GIVEN) != 0 || !ink_slice_skip(&rest, "first=") ||
         rules->config.draft == 0 || !ink_slice_number(rest, rules->config.players, &first) ||
         first == 0)
         return false;

@@ -11,6 +11,32 @@ ink_slice ink_slice_until(ink_slice *rest, char mark)
     return before;
 }
 
+bool ink_slice_begins(ink_slice text, const char *with)
+{
+    size_t length = ink_slice_of(with).length;
+    return text.length >= length && __builtin_memcmp(text.data, with, length) == 0;
+}
+
+bool ink_slice_skip(ink_slice *rest, const char *front)
+{
+    bool begins = ink_slice_begins(*rest, front);
+    if (begins)
+        ink_slice_take(rest, ink_slice_of(front).length);
+    return begins;
+}
+
+bool ink_slice_same(ink_slice a, ink_slice b)
+{
+    return a.length == b.length && __builtin_memcmp(a.data, b.data, a.length) == 0;
+}
+
+void ink_slice_copy(ink_slice text, char *to, size_t size)
+{
+    size_t length = text.length < size ? text.length : size - 1;
+    __builtin_memcpy(to, text.data, length);
+    to[length] = '\0';
+}
+
 bool ink_slice_integer(ink_slice text, int most, int *number)
 {
     uint32_t size = 0;

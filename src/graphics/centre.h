@@ -42,7 +42,8 @@ enum {
     BIT_S = 1 << INK_SOUTH,
     BIT_W = 1 << INK_WEST,
     BITS_NS = BIT_N | BIT_S,
-    BITS_EW = BIT_E | BIT_W
+    BITS_EW = BIT_E | BIT_W,
+    ALL_SIDES = BITS_NS | BITS_EW
 };
 
 static inline struct spot side_way(int side)

@@ -12,10 +12,12 @@ static struct spot aside_of(const ink_tile *tile)
         return (struct spot){83, 50};
     if (tile->arms == BITS_EW)
         return (struct spot){50, 80};
+    if (tile->arms == ALL_SIDES)
+        return (struct spot){80, 21};
     for (int side = 0; side < INK_SIDES; side++)
         if ((tile->arms >> side & 1) != 0)
             way = spot_along(way, side_way(side), 1);
-    return spot_along((struct spot){50, 50}, way, -23);
+    return spot_along((struct spot){50, 50}, way, __builtin_popcount(tile->arms) == 3 ? -31 : -23);
 }
 
 /* A corner without a Station, an arm or a mark. */
@@ -205,6 +207,74 @@ static void draw_portal_c(struct pen *pen, const ink_tile *tile)
     draw_portal(pen, "C");
 }
 
+/* Dark it is a ring on a post; lit it is filled, with rays. It is smaller between four arms. */
+static void draw_lamp(struct pen *pen, const ink_tile *tile, bool lit)
+{
+    struct spot spot = aside_of(tile);
+    struct pen at = ink_pen_at(pen, spot.x, spot.y + 1, tile->arms == ALL_SIDES ? 0.9 : 1.05);
+    ink_pen_path(&at, KIND_LAMP_POST, "M0 17V-3M-6 17H6");
+    if (lit)
+        ink_pen_path(&at, KIND_LAMP_RAY,
+                     "M0 -24V-19M-14 -19L-10.5 -15.5M14 -19L10.5 -15.5M-17.5 -8H-13M17.5 -8H13");
+    ink_pen_circle(&at, lit ? KIND_LAMP_HEAD_LIT : KIND_LAMP_HEAD, 0, -8, 7.6);
+}
+
+static void draw_dark_lamp(struct pen *pen, const ink_tile *tile)
+{
+    draw_lamp(pen, tile, false);
+}
+
+static void draw_lit_lamp(struct pen *pen, const ink_tile *tile)
+{
+    draw_lamp(pen, tile, true);
+}
+
+static struct spot own_corner(int corner)
+{
+    static const struct spot spot[INK_SIDES] = {{100, 0}, {100, 100}, {0, 100}, {0, 0}};
+    return spot[corner & 3];
+}
+
+/* Steps left and right of a line from corner to corner, which bows to its right. */
+static void draw_steps(struct pen *pen, int from, int to, double length, double bow)
+{
+    struct spot start = own_corner(from), end = own_corner(to);
+    struct spot way = {(end.x - start.x) / length, (end.y - start.y) / length};
+    int steps = (int)(length / 10.5 + 0.5);
+    ink_pen_begin(pen, KIND_TRAIL_STEP);
+    for (int i = 1; i < steps; i++) {
+        double share = (double)i / steps, off = bow * hand_sin(HAND_PI * share);
+        double lean = bow * HAND_PI / length * hand_cos(HAND_PI * share);
+        double c = hand_cos(lean), s = hand_sin(lean);
+        struct spot on = {way.x * c - way.y * s, way.y * c + way.x * s};
+        struct spot at = spot_along(start, way, length * share);
+        at = spot_along(at, (struct spot){-way.y, way.x}, off);
+        at = spot_along(at, (struct spot){-on.y, on.x}, i % 2 != 0 ? 3.6 : -3.6);
+        struct spot heel = spot_along(at, on, -3.4), toe = spot_along(at, on, 3.4);
+        ink_pen_move(pen, heel.x, heel.y);
+        ink_pen_line(pen, toe.x, toe.y);
+    }
+}
+
+/* Along the sides between corners that it reaches, or from corner to opposite corner; with a post at
+   each. */
+static void draw_trail(struct pen *pen, const ink_tile *tile)
+{
+    enum { BOW = 9, SLANT_BOW = 7, POST = 7 };
+    for (int corner = 0; corner < INK_SIDES; corner++) {
+        bool here = (tile->corners >> corner & 1) != 0;
+        bool next = (tile->corners >> ((corner + 1) & 3) & 1) != 0;
+        bool across = (tile->corners >> ((corner + 2) & 3) & 1) != 0;
+        if (here && next)
+            draw_steps(pen, corner, corner + 1, 100, BOW);
+        else if (here && across && corner >= 2 && (tile->corners >> ((corner + 3) & 3) & 1) == 0)
+            draw_steps(pen, corner, corner + 2, 141.4, SLANT_BOW);
+    }
+    for (int corner = 0; corner < INK_SIDES; corner++)
+        if ((tile->corners >> corner & 1) != 0)
+            ink_pen_circle(pen, KIND_TRAIL_POST, own_corner(corner).x, own_corner(corner).y, POST);
+}
+
 /* A mark, and whether it is drawn below routes. */
 struct mark {
     const char *text;
@@ -217,6 +287,8 @@ static const struct mark marks[] = {
     {"t", false, draw_trees},     {"v", false, draw_cone},      {"k", true, draw_crater},
     {"s", false, draw_sheep},     {"u", false, draw_saucer},    {"ap", false, draw_airport},
     {"pa", false, draw_portal_a}, {"pb", false, draw_portal_b}, {"pc", false, draw_portal_c},
+    {"l", false, draw_dark_lamp}, {"ll", false, draw_lit_lamp}, {"p", true, draw_trail},
+    {"pn", true, draw_trail},     {"pz", true, draw_trail},
 };
 
 static const struct mark *find_mark(const ink_ruleset *rules, const ink_tile *tile)

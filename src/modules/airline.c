@@ -229,7 +229,7 @@ static bool answer(const ink_ruleset *rules, ink_move move, ink_answer *answer)
 const ink_module ink_module_airline = {
     .name = "airline",
     .title = INK_TEXT("Airline"),
-    .home = "red",
+    .home = "sky",
     .daily_from = 20802,
     .brief = INK_TEXT(
         "Airline (airways A, airports ap), 6 rounds. The two dice may be left out and need not\n"

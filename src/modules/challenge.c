@@ -88,10 +88,12 @@ static bool is_earned_move(const ink_ruleset *rules, ink_move move)
                         : what == CHALLENGE_FREE_SPECIAL && special < INK_SPECIALS);
 }
 
-/* What is not drawn at once is lost, whatever the player does instead. */
+/* What is not drawn at once is lost, whatever the player does instead, but for the answer to what
+   the drawing asks of the player. */
 static void before(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move)
 {
-    (void)sheet;
+    if (sheet->event != 0)
+        return;
     if (ink_move_kind(move) != INK_MOVE_MODULE || !is_earned_move(rules, move))
         bytes[CHALLENGE_EARNED] = CHALLENGE_NOTHING;
 }

@@ -31,15 +31,10 @@ static void wither(const ink_ruleset *rules, ink_sheet *sheet)
 {
     for (ink_set left = desert_withering(rules, sheet); left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
-        const ink_tile *tile = &rules->tile[sheet->tile[cell]];
-        ink_drawing bare = {.second = tile->second};
-        for (int s = 0; s < INK_SIDES; s++)
-            bare.side[s] = tile->side[s];
-        if (tile->arms == 0)
+        if (rules->tile[sheet->tile[cell]].arms == 0)
             ink_sheet_erase(sheet, cell);
         else
-            ink_sheet_put(rules, sheet, cell, ink_tile_find(rules, &bare),
-                          ink_sheet_round_of(sheet, cell));
+            mark_anew(rules, sheet, cell, 0);
     }
 }
 

@@ -5,6 +5,7 @@
 #define INKRAIL_MODULES_LATTICE_H
 
 #include <inkrail/grid.h>
+#include <inkrail/ruleset.h>
 #include <inkrail/text.h>
 
 enum { LATTICE_POINTS = 64 };

@@ -27,4 +27,16 @@ static inline ink_set marked_group(ink_set cells)
     return group;
 }
 
+/* Gives the drawing in a cell another mark, or none (0); its route stays, with its round. */
+static inline void mark_anew(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int mark)
+{
+    const ink_tile *tile = &rules->tile[sheet->tile[cell]];
+    ink_drawing drawing = {
+        .second = tile->second, .station = tile->flags & INK_TILE_STATION, .marks = (uint8_t)mark};
+    for (int s = 0; s < INK_SIDES; s++)
+        drawing.side[s] = tile->side[s];
+    ink_sheet_put(rules, sheet, cell, ink_tile_find(rules, &drawing),
+                  ink_sheet_round_of(sheet, cell));
+}
+
 #endif

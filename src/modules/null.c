@@ -39,6 +39,17 @@ static bool veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
     return turns > 0;
 }
 
+static bool joins(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+                  const ink_tile *tile, int turns, ink_set cells[4])
+{
+    (void)rules;
+    (void)sheet;
+    (void)bytes;
+    (void)tile;
+    (void)cells;
+    return turns > 0;
+}
+
 static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
                         ink_refusal *why)
 {

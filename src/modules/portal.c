@@ -151,7 +151,7 @@ static const ink_goal goals[] = {
 const ink_module ink_module_portal = {
     .name = "portal",
     .title = INK_TEXT("Portal"),
-    .home = "yellow",
+    .home = "eldritch",
     .daily_from = 20802,
     .brief = INK_TEXT(
         "Portal (A, B, C), 7 rounds. The portal die is drawn as routes are, and may be left out.\n"

@@ -13,7 +13,7 @@ static const ink_module_die dice[] = {
 const ink_module ink_module_superconnection = {
     .name = "superconnection",
     .title = INK_TEXT("Superconnection"),
-    .home = "blue",
+    .home = "futuristic",
     .daily_from = 20802,
     .brief = INK_TEXT(
         "Superconnection (S), 6 rounds. Its die must be drawn like the route dice. It joins\n"

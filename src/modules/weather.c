@@ -6,7 +6,6 @@
 #include "written.h"
 
 enum { KINDS = 3 };
-enum { PLANES = 2, BYTES = PLANES * INK_ROWS }; /* the number of a space's symbol as two digits */
 
 static const ink_module_symbol symbols[] = {{"cloud", INK_TEXT("cloud")},
                                             {"storm", INK_TEXT("storm")},
@@ -40,34 +39,13 @@ static int shape_of(const ink_ruleset *rules, int kind)
     return rules->die[rules->first_die[slot_of(rules)]].face[face_of[kind]];
 }
 
-/* --- what is written ----------------------------------------------------------------------- */
-
-/* The spaces with a symbol of this kind; those with any. */
-static ink_set written(const uint8_t *bytes, int kind)
-{
-    ink_set low = set_read(bytes, 0), high = set_read(bytes, 1);
-    return kind == 0 ? low & ~high : kind == 1 ? high & ~low : low & high;
-}
-
-static ink_set written_at_all(const uint8_t *bytes)
-{
-    return set_read(bytes, 0) | set_read(bytes, 1);
-}
-
-static void write_symbol(uint8_t *bytes, int kind, ink_cell cell)
-{
-    for (int plane = 0; plane < PLANES; plane++)
-        if (((kind + 1) >> plane & 1) != 0)
-            set_add(bytes, plane, cell);
-}
-
 /* Where a symbol of this kind may be written now: a die shows it, and a route was drawn there in
    this round. */
 static ink_set cells_for(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                          int kind)
 {
     bool shown = sheet->event == 0 && ink_sheet_waiting(sheet, shape_of(rules, kind)) >= 0;
-    return shown ? fresh_routes(sheet) & ~written_at_all(bytes) : 0;
+    return shown ? fresh_routes(sheet) & ~written_any(bytes) : 0;
 }
 
 /* --- moves --------------------------------------------------------------------------------- */
@@ -105,7 +83,7 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byt
                                         "this round, not into {cell}"),
                                (ink_placement){ink_move_cell(move), 0});
     sheet->waiting &= (uint8_t) ~(1u << ink_sheet_waiting(sheet, shape_of(rules, kind)));
-    write_symbol(bytes, kind, ink_move_cell(move));
+    written_put(bytes, kind, ink_move_cell(move));
     return ink_refuse(why, INK_OK);
 }
 
@@ -162,7 +140,7 @@ static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     size_t start = out->length;
     (void)rules, (void)sheet;
     for (int kind = 0; kind < KINDS; kind++)
-        for (ink_set left = written(bytes, kind); left != 0; left &= left - 1) {
+        for (ink_set left = written_with(bytes, kind); left != 0; left &= left - 1) {
             if (out->length > start)
                 ink_text_char(out, ' ');
             word_tell(symbols[kind].text, ink_set_first(left), out);
@@ -178,12 +156,12 @@ static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byte
     (void)rules;
     if (kind < 0 || cell == INK_NOWHERE)
         return kind < 0 ? INK_E_NO_TOKEN : word_refuse(why, INK_E_CELL_TEXT, word, cell);
-    if (ink_set_has(written_at_all(bytes), cell))
+    if (ink_set_has(written_any(bytes), cell))
         return word_refuse(why, INK_E_TWICE, word, cell);
     if (ask && !ink_set_has(ink_sheet_routes(sheet), cell))
         return ink_refuse_rule(why, INK_TEXT("no route is drawn at {cell}"),
                                (ink_placement){cell, 0});
-    write_symbol(bytes, kind, cell);
+    written_put(bytes, kind, cell);
     return ink_refuse(why, INK_OK);
 }
 
@@ -192,8 +170,8 @@ static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byte
 /* The largest area of the kind that no other kind touches. */
 static ink_set largest_area(const uint8_t *bytes, int kind)
 {
-    ink_set others = written_at_all(bytes) & ~written(bytes, kind), largest = 0;
-    for (ink_set left = written(bytes, kind), area; left != 0; left &= ~area) {
+    ink_set others = written_any(bytes) & ~written_with(bytes, kind), largest = 0;
+    for (ink_set left = written_with(bytes, kind), area; left != 0; left &= ~area) {
         area = marked_group(left);
         if ((set_with_corners(area) & others) == 0 && ink_set_count(area) > ink_set_count(largest))
             largest = area;
@@ -216,13 +194,23 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
 {
     (void)sheet;
     for (int kind = 0; kind < KINDS; kind++)
-        ink_show_symbols(show, shape_of(rules, kind), written(bytes, kind));
+        ink_show_symbols(show, shape_of(rules, kind), written_with(bytes, kind));
+}
+
+static ink_status lay(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell,
+                      int side, ink_refusal *why)
+{
+    (void)rules, (void)sheet;
+    if (side < INK_SIDES)
+        return INK_E_NO_TOKEN;
+    written_next(bytes, cell);
+    return ink_refuse(why, INK_OK);
 }
 
 static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules, (void)sheet;
-    return (written_at_all(bytes) & ~INK_BOARD) == 0;
+    return (written_any(bytes) & ~INK_BOARD) == 0;
 }
 
 const ink_module ink_module_weather = {
@@ -236,7 +224,7 @@ const ink_module ink_module_weather = {
         "side by side are an area; one that touches another kind, at a corner too, is void. The\n"
         "largest area of each kind that is not void scores 1 for each space."),
     .rounds = 7,
-    .bytes = BYTES,
+    .bytes = WRITTEN_BYTES,
     .lines = INK_LINE_EXPANSION,
     .die = dice,
     .symbol = symbols,
@@ -250,5 +238,6 @@ const ink_module ink_module_weather = {
     .read = read,
     .score = score,
     .show = show,
+    .lay = lay,
     .sound = sound,
 };

@@ -1,22 +1,53 @@
-/* What is written into spaces beside their drawings: sets of spaces in a module's bytes, the spaces
-   of this round, and words such as "cloud=C3". */
+/* What is written into spaces beside their drawings: kinds of things in a module's bytes, the
+   spaces of this round, and words such as "cloud=C3". */
 #ifndef INKRAIL_MODULES_WRITTEN_H
 #define INKRAIL_MODULES_WRITTEN_H
 
 #include "../core/module.h"
 
-/* The set of cells number `set` of the bytes; each takes a byte a row. */
-static inline ink_set set_read(const uint8_t *bytes, int set)
+/* The number of what is written in each space, 0 for nothing, as two binary digits; each digit takes
+   a byte a row. A kind is that number less 1. */
+enum { WRITTEN_DIGITS = 2, WRITTEN_BYTES = WRITTEN_DIGITS * INK_ROWS };
+
+static inline ink_set written_digit(const uint8_t *bytes, int digit)
 {
     ink_set cells = 0;
     for (int row = 0; row < INK_ROWS; row++)
-        cells |= (ink_set)bytes[INK_ROWS * set + row] << 8 * row;
+        cells |= (ink_set)bytes[INK_ROWS * digit + row] << 8 * row;
     return cells;
 }
 
-static inline void set_add(uint8_t *bytes, int set, ink_cell cell)
+/* The spaces with that kind; those with any. */
+static inline ink_set written_with(const uint8_t *bytes, int kind)
 {
-    bytes[INK_ROWS * set + ink_cell_row(cell)] |= (uint8_t)(1u << ink_cell_column(cell));
+    ink_set low = written_digit(bytes, 0), high = written_digit(bytes, 1);
+    return kind == 0 ? low & ~high : kind == 1 ? high & ~low : low & high;
+}
+
+static inline ink_set written_any(const uint8_t *bytes)
+{
+    return written_digit(bytes, 0) | written_digit(bytes, 1);
+}
+
+static inline void written_toggle(uint8_t *bytes, int digit, ink_cell cell)
+{
+    bytes[INK_ROWS * digit + ink_cell_row(cell)] ^= (uint8_t)(1u << ink_cell_column(cell));
+}
+
+/* Into a space in which nothing is written. */
+static inline void written_put(uint8_t *bytes, int kind, ink_cell cell)
+{
+    for (int digit = 0; digit < WRITTEN_DIGITS; digit++)
+        if (((kind + 1) >> digit & 1) != 0)
+            written_toggle(bytes, digit, cell);
+}
+
+/* The next kind by hand; after the last one there is nothing again. */
+static inline void written_next(uint8_t *bytes, ink_cell cell)
+{
+    written_toggle(bytes, 0, cell);
+    if (!ink_set_has(written_digit(bytes, 0), cell)) /* the one is carried */
+        written_toggle(bytes, 1, cell);
 }
 
 /* The cells with all that touch them, at corners too. */

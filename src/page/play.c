@@ -195,14 +195,16 @@ void verb_take(struct ask *ask)
 
 /* --- tapping ---------------------------------------------------------------------------------- */
 
-/* The answer that would change this space comes into the hand. */
+/* The answer that would change this space comes into the hand; another tap takes the next one that
+   would, as its column after its row. */
 static bool tap_answer(struct ask *ask, ink_cell cell)
 {
     ink_piece piece[INK_MAX_PIECES];
-    int count = ink_session_pieces(ask->session, ask->player, piece);
+    int held, count = hand_pieces(ask, piece, &held);
     bool any = false;
-    for (int i = 0; i < count; i++) {
+    for (int k = 1; k <= count; k++) {
         ink_footprint then;
+        int i = (held + k) % count;
         if (piece[i].kind != INK_PIECE_CHOICE || piece[i].state != INK_PIECE_WAITING)
             continue;
         any = true;

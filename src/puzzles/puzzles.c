@@ -7,6 +7,7 @@
 
 #include "client/games/bot.h"
 #include "client/process/alloc.h"
+#include "core/fnv.h"
 
 /* --- every way to draw a round ---------------------------------------------------------------- */
 
@@ -30,10 +31,7 @@ struct trial {
 
 static uint64_t key_of(const ink_sheet *sheet)
 {
-    const unsigned char *byte = (const unsigned char *)sheet;
-    uint64_t key = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < sizeof *sheet; i++)
-        key = (key ^ byte[i]) * UINT64_C(1099511628211);
+    uint64_t key = ink_fnv_bytes(INK_FNV_BEGIN, sheet, sizeof *sheet);
     key ^= key >> 29;
     return key != 0 ? key : 1;
 }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/fnv.h"
 #include "internal.h"
 
 /* --- memory that is made once ----------------------------------------------------------------- */
@@ -104,16 +105,12 @@ void ink_room_taken(ink_room *room)
 
 enum { FIRST_SLOTS = 32 };
 
-/* FNV-1a, 64 bits, over the person and the name of the request: nobody can take the place of
+/* A hash of the person and the name of the request: nobody can take the place of
    somebody else's request without knowing its name. */
 static uint64_t name_of(uint64_t person, ink_slice request)
 {
-    const uint64_t prime = 0x100000001b3u;
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (int i = 0; i < 64; i += 8)
-        hash = (hash ^ (person >> i & 0xff)) * prime;
-    for (size_t i = 0; i < request.length; i++)
-        hash = (hash ^ (uint8_t)request.data[i]) * prime;
+    uint64_t hash = ink_fnv_number(INK_FNV_BEGIN, person);
+    hash = ink_fnv_bytes(hash, request.data, request.length);
     return hash ^ hash >> 32;
 }
 

@@ -58,15 +58,6 @@ static bool is_hex(ink_slice word)
     return word.length == INK_FAIR_SECRET - 1;
 }
 
-static bool begins(ink_slice *word, const char *name)
-{
-    size_t length = strlen(name);
-    if (word->length < length || memcmp(word->data, name, length) != 0)
-        return false;
-    ink_slice_take(word, length);
-    return true;
-}
-
 static bool keep_hex(char to[INK_FAIR_SECRET], ink_slice word)
 {
     if (!is_hex(word) || to[0] != '\0')
@@ -84,12 +75,12 @@ static bool read_words(struct reading *reading, char *text, size_t size, ink_sli
     ink_room *room = reading->room;
     while (reading->rest.length > 0) {
         ink_slice word = ink_body_word(&reading->rest);
-        if (begins(&word, "commitment=")) {
+        if (ink_slice_skip(&word, "commitment=")) {
             if (!keep_hex(room->commitment, word))
                 return false;
             continue;
         }
-        if (begins(&word, "secret=")) {
+        if (ink_slice_skip(&word, "secret=")) {
             if (!keep_hex(room->secret, word))
                 return false;
             continue;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/slice.h"
 #include "session.h"
 
 struct loader {
@@ -133,36 +134,27 @@ static ink_status read_player(struct remark *remark)
     return INK_OK;
 }
 
-static bool begins(ink_slice word, const char *name, ink_slice *rest)
-{
-    ink_slice front = ink_slice_of(name);
-    if (word.length < front.length || !ink_slice_is((ink_slice){word.data, front.length}, name))
-        return false;
-    *rest = (ink_slice){word.data + front.length, word.length - front.length};
-    return true;
-}
-
 /* Reads one word of "level=7 ms=1234 round=20 name=Anna"; the name is all that follows. */
 static bool read_field(struct remark *remark, ink_slice word, struct member *one)
 {
-    ink_slice rest;
+    ink_slice rest = word;
     uint64_t number;
-    if (begins(word, "name=", &rest)) {
+    if (ink_slice_skip(&rest, "name=")) {
         rest.length = (size_t)(remark->rest.data + remark->rest.length - rest.data);
         remark->rest.length = 0;
         int player = remark->player;
         ink_session_name(remark->session, player, rest, one->player.level);
         return true;
     }
-    if (begins(word, "level=", &rest)) {
+    if (ink_slice_skip(&rest, "level=")) {
         if (!read_time(rest, &number) || number > INK_SESSION_LEVELS)
             return false;
         one->player.level = (uint8_t)number;
         return true;
     }
-    if (begins(word, "ms=", &rest))
+    if (ink_slice_skip(&rest, "ms="))
         return read_time(rest, &one->player.ms);
-    return begins(word, "round=", &rest) && read_time(rest, &one->round_ms);
+    return ink_slice_skip(&rest, "round=") && read_time(rest, &one->round_ms);
 }
 
 static ink_status take_player(struct remark *remark)

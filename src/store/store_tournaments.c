@@ -1,17 +1,10 @@
 /* Tournaments: what they are, and the tries at their games. */
 #include <stdlib.h>
-#include <string.h>
 
+#include "format/slice.h"
 #include "internal.h"
 
 enum { PREFIX = 11 /* "tournament/" */ };
-
-static void copy(char *to, size_t size, ink_slice text)
-{
-    size_t length = text.length < size ? text.length : size - 1;
-    memcpy(to, text.data, length);
-    to[length] = '\0';
-}
 
 ink_store_status ink_store_tournament_make(ink_store *store, const ink_tournament *tournament)
 {
@@ -25,12 +18,12 @@ ink_store_status ink_store_tournament_make(ink_store *store, const ink_tournamen
 
 static void read_row(ink_store *store, ink_tournament *tournament)
 {
-    copy(tournament->code, sizeof tournament->code, ink_sql_text_of(store, 0));
+    ink_slice_copy(ink_sql_text_of(store, 0), tournament->code, sizeof tournament->code);
     tournament->host = (uint64_t)ink_sql_number(store, 1);
-    copy(tournament->title, sizeof tournament->title, ink_sql_text_of(store, 2));
-    copy(tournament->config, sizeof tournament->config, ink_sql_text_of(store, 3));
+    ink_slice_copy(ink_sql_text_of(store, 2), tournament->title, sizeof tournament->title);
+    ink_slice_copy(ink_sql_text_of(store, 3), tournament->config, sizeof tournament->config);
     tournament->games = (int)ink_sql_number(store, 4);
-    copy(tournament->secret, sizeof tournament->secret, ink_sql_text_of(store, 5));
+    ink_slice_copy(ink_sql_text_of(store, 5), tournament->secret, sizeof tournament->secret);
     tournament->made = ink_sql_number(store, 6);
     tournament->closed = ink_sql_number(store, 7);
     tournament->players = (int)ink_sql_number(store, 8);

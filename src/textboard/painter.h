@@ -111,7 +111,7 @@ void ink_paint_tile(const struct surface *surface, struct area area, int tile,
                     const struct paint *paint);
 
 /* A symbol that is written into a space, in its lower left corner. */
-void ink_paint_symbol(const struct surface *surface, struct area area, const char *text);
+void ink_paint_written_symbol(const struct surface *surface, struct area area, const char *text);
 
 /* A tile as two characters side by side: its lines in the first, doubled where they are highways,
    and their continuation to the east in the second. */
@@ -121,7 +121,7 @@ void ink_paint_small(const struct surface *surface, int row, int column, int til
 uint32_t ink_paint_thin(bool ascii, int sides);
 
 /* A face that is a word, as a picture of a few characters; the word itself where it has none. */
-const char *ink_paint_symbol(const char *text, bool ascii);
+const char *ink_paint_word(const char *text, bool ascii);
 
 /* --- boards --------------------------------------------------------------------------------- */
 

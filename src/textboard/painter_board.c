@@ -212,8 +212,8 @@ void ink_paint_written(const struct page *page, const ink_show *show)
 {
     for (int i = 0; i < show->kinds_written; i++)
         for (ink_set left = show->written[i].cells & INK_BOARD; left != 0; left &= left - 1)
-            ink_paint_symbol(page->surface, board_area(page->place, ink_set_first(left)),
-                             rules_of(page)->shape[show->written[i].shape].text);
+            ink_paint_written_symbol(page->surface, board_area(page->place, ink_set_first(left)),
+                                     rules_of(page)->shape[show->written[i].shape].text);
 }
 
 /* Prints stand in the upper left corner of a cell. */

@@ -329,6 +329,19 @@ static void draw_badge(const struct brush *brush, const struct badge *badge, boo
         put_over(brush, middle_row(brush), middle_column(brush), look->middle, 2, tint);
 }
 
+/* What a mark leads to: a stroke towards each of these corners, beside an upright arm. */
+static void draw_corners(const struct brush *brush, int corners, struct tint tint)
+{
+    const glyph *slant = ink_paint_ornament(brush->surface)->slant;
+    for (int corner = 0; corner < INK_SIDES; corner++) {
+        bool south = corner == INK_SOUTH_EAST || corner == INK_SOUTH_WEST;
+        bool west = corner == INK_SOUTH_WEST || corner == INK_NORTH_WEST;
+        if ((corners >> corner & 1) != 0)
+            put(brush, south ? brush->area.high - 1 : 0, west ? 1 : brush->area.wide - 2,
+                slant[south == west ? 0 : 1], tint);
+    }
+}
+
 static void draw_mark(const struct brush *brush, const ink_tile *tile, const struct paint *paint)
 {
     const char *text = brush->surface->rules->mark[tile->marks];
@@ -336,13 +349,15 @@ static void draw_mark(const struct brush *brush, const ink_tile *tile, const str
     struct tint tint = paint->base;
     if (!paint->one_hue)
         tint.hue = badge->text != 0 ? badge->hue : HUE_STATION;
-    if (badge->text == 0)
+    if (tile->corners != 0)
+        draw_corners(brush, tile->corners, tint);
+    else if (badge->text == 0)
         draw_mark_text(brush, text, tile->arms != 0, tint);
     else
         draw_badge(brush, badge, tile->arms != 0, tint);
 }
 
-void ink_paint_symbol(const struct surface *surface, struct area area, const char *text)
+void ink_paint_written_symbol(const struct surface *surface, struct area area, const char *text)
 {
     const struct brush brush = {surface, area};
     const struct badge *badge = badge_of(text);
@@ -381,12 +396,12 @@ uint32_t ink_paint_thin(bool ascii, int sides)
     return (ascii ? letters : boxes).thin[sides];
 }
 
-const char *ink_paint_symbol(const char *text, bool ascii)
+const char *ink_paint_word(const char *text, bool ascii)
 {
-    const struct symbol_look *symbol = symbols;
-    while (symbol->text != NULL && !ink_slice_is(ink_slice_of(text), symbol->text))
-        symbol++;
-    return symbol->text == NULL ? text : ascii ? symbol->ascii : symbol->plain;
+    const struct word_look *word = words;
+    while (word->text != NULL && !ink_slice_is(ink_slice_of(text), word->text))
+        word++;
+    return word->text == NULL ? text : ascii ? word->ascii : word->plain;
 }
 
 /* A mark is shown by its character in the corner of a cell, or by its text. */

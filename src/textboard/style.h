@@ -185,15 +185,26 @@ static const struct badge badges[] = {
     {.text = "cloud", .hue = HUE_WATER, .plain = {.corner = u"∩∩"}, .ascii = {.corner = u"nn"}},
     {.text = "storm", .hue = HUE_FIRE, .plain = {.corner = u"↯↯"}, .ascii = {.corner = u"zz"}},
     {.text = "snow", .hue = HUE_PLAIN, .plain = {.corner = u"✶✶"}, .ascii = {.corner = u"**"}},
+    {.text = "l",
+     .hue = HUE_PLAIN,
+     .plain = {.corner = u"○╷", .alone = {u"      ", u"  ○╷  ", u"      "}},
+     .ascii = {.corner = u"o,", .alone = {u"      ", u"  o,  ", u"      "}}},
+    {.text = "ll",
+     .hue = HUE_STATION,
+     .plain = {.corner = u"☼╷", .alone = {u"      ", u"  ☼╷  ", u"      "}},
+     .ascii = {.corner = u"*,", .alone = {u"      ", u"  *,  ", u"      "}}},
+    {.text = "p", .hue = HUE_PLANT}, /* what leads to corners is shown there */
+    {.text = "pn", .hue = HUE_PLANT},
+    {.text = "pz", .hue = HUE_PLANT},
     {.text = 0},
 };
 
 /* Faces that are a word: a sun, and all directions. */
-struct symbol_look {
+struct word_look {
     const char *text, *plain, *ascii;
 };
 
-static const struct symbol_look symbols[] = {
+static const struct word_look words[] = {
     {"arid", "\u263c", "*"},
     {"free", "\u2195\u2194", "<^>"},
     {NULL, NULL, NULL},
@@ -210,6 +221,7 @@ struct ornament {
     glyph across, upright; /* the frame */
     glyph gate[2][3];      /* the frame beside an exit: top, bottom */
     glyph parting[3];      /* between two curves that join W and N, W and S; 0 for none */
+    glyph slant[3];        /* what leads to a corner: north-east or south-west, the others */
     glyph marker;
     glyph border[4]; /* a marked border: south of a cell, east of it, both */
     glyph small_station;
@@ -237,6 +249,7 @@ static const struct ornament boxes = {
     .across = u'─',
     .upright = u'│',
     .gate = {u"┘└", u"┐┌"},
+    .slant = u"╱╲",
     .marker = u'@',
     .border = u"▄▐▟",
     .small_station = u'■',
@@ -255,6 +268,7 @@ static const struct ornament letters = {
     .upright = u'|',
     .gate = {u"++", u"++"},
     .parting = u"/\\",
+    .slant = u"/\\",
     .marker = u'@',
     .border = u"_!!",
     .small_station = u'O',

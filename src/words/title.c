@@ -73,6 +73,9 @@ const char *box_title(const char *box)
         for (int b = 0; ink_edition_box(e, b) != NULL; b++)
             if (strcmp(ink_edition_box(e, b), box) == 0)
                 return _(ink_edition_box_title(e, b));
+    for (int p = 0; ink_pack_name(p) != NULL; p++)
+        if (strcmp(ink_pack_name(p), box) == 0)
+            return _(ink_pack_title(p));
     return box;
 }
 

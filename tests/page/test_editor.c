@@ -1,5 +1,5 @@
 /* TEST page_editor: All that can stand on a sheet is laid there by taps: the sheets of golden games
-   of every expansion word for word; lines from corner to corner, drawn, rubbed out, refused and
+   of every expansion word for word; sheets of paper in few taps, by guessing how they lie; lines from corner to corner, drawn, rubbed out, refused and
    judged, what each corner tells, the marker, special routes that are crossed off. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@
 
 #include "asking.h"
 
-enum { MOST_TEXT = 4096, COLUMNS = 8, NO_CORNER = -1, LINE = -1, MARKER = -2 };
+enum { MOST_TEXT = 4096, COLUMNS = 8, NO_CORNER = -1, LINE = -1, MARKER = -2, NO_CELL = 63 };
 
 #define BEGIN(config) "inkrail position 1\nconfig " config "\nround 3\nsheet \n"
 
@@ -104,6 +104,15 @@ static void lay_cell(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell 
                  INK_COLUMNS * (cell / 8) + cell % 8, text));
 }
 
+/* They follow each other on a space. */
+static void lay_symbol(const char *name, ink_cell cell)
+{
+    char word[64];
+    snprintf(word, sizeof word, "%s=%c%c", name, 'A' + cell % 8, '1' + cell / 8);
+    for (int tries = 0; tries < 4 && !has_word(word); tries++)
+        keep(ask(&a, "draw|%d|%d|%s", MARKER, INK_COLUMNS * (cell / 8) + cell % 8, text));
+}
+
 static void lay_all(const ink_position *position)
 {
     ink_show show;
@@ -115,6 +124,9 @@ static void lay_all(const ink_position *position)
         lay_line(ink_set_first(left), INK_SOUTH);
     for (ink_set left = show.border[1]; left != 0; left &= left - 1)
         lay_line(ink_set_first(left), INK_EAST);
+    for (int i = 0; i < show.kinds_written; i++)
+        for (ink_set left = show.written[i].cells; left != 0; left &= left - 1)
+            lay_symbol(position->rules.shape[show.written[i].shape].text, ink_set_first(left));
     if (show.marker != 0)
         keep(ask(&a, "draw|%d|%d|%s", MARKER,
                  INK_COLUMNS * (ink_set_first(show.marker) / 8) + ink_set_first(show.marker) % 8,
@@ -155,6 +167,140 @@ static void sheets_of_games_are_laid_out_by_taps(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         assert_laid_out(names[i]);
+}
+
+/* --- by guessing ------------------------------------------------------------------------------ */
+
+/* Who takes a sheet in: one shape after the other, then what lies the wrong way. */
+struct taking {
+    const ink_ruleset *rules;
+    const ink_sheet *sheet;
+    char guessed[256];
+    int taps;
+};
+
+static void tap_guess(struct taking *taking, ink_cell cell)
+{
+    const json_t *answer =
+        keep(ask(&a, "guess|%d|%d|%s|%s", taking->rules->tile[taking->sheet->tile[cell]].shape,
+                 INK_COLUMNS * (cell / 8) + cell % 8, taking->guessed, text));
+    snprintf(taking->guessed, sizeof taking->guessed, "%s", text_at(answer, "guessed"));
+    taking->taps++;
+}
+
+static bool is_right(const struct taking *taking, ink_cell cell)
+{
+    char word[64] = "";
+    ink_text out = ink_text_in(word, sizeof word);
+    ink_placement_write(taking->rules, (ink_placement){cell, taking->sheet->tile[cell]}, &out);
+    const char *at = strstr(text, word);
+    return at != NULL && (at[strlen(word)] == ' ' || at[strlen(word)] == '\n');
+}
+
+/* The first shape is chosen by a tap, and each other one. */
+static void tap_shapes(struct taking *taking)
+{
+    for (int shape = 1; shape < taking->rules->shapes; shape++) {
+        int before = taking->taps;
+        for (ink_set left = taking->sheet->drawn & INK_BOARD; left != 0; left &= left - 1)
+            if (taking->rules->tile[taking->sheet->tile[ink_set_first(left)]].shape == shape)
+                tap_guess(taking, ink_set_first(left));
+        taking->taps += taking->taps > before;
+    }
+}
+
+/* What lies the wrong way is tapped again, with its shape in hand. */
+static void mend_shape(struct taking *taking, int shape, int *in_hand)
+{
+    for (ink_set left = taking->sheet->drawn & INK_BOARD; left != 0; left &= left - 1) {
+        ink_cell cell = ink_set_first(left);
+        if (taking->rules->tile[taking->sheet->tile[cell]].shape != shape || is_right(taking, cell))
+            continue;
+        taking->taps += shape != *in_hand;
+        *in_hand = shape;
+        for (int tries = 0; tries < 16 && !is_right(taking, cell); tries++)
+            tap_guess(taking, cell);
+    }
+}
+
+static int taps_for(const ink_position *position, const char *head)
+{
+    struct taking taking = {.rules = &position->rules, .sheet = &position->sheet};
+    int in_hand = 0;
+    begin(head);
+    tap_shapes(&taking);
+    for (int again = 0; again < 4; again++)
+        for (int shape = 1; shape < taking.rules->shapes; shape++)
+            mend_shape(&taking, shape, &in_hand);
+    for (ink_set left = taking.sheet->drawn & INK_BOARD; left != 0; left &= left - 1)
+        assert_true(is_right(&taking, ink_set_first(left)));
+    return taking.taps;
+}
+
+static int drawings_of(const char *name, int *taps)
+{
+    static ink_position position;
+    static char record[1 << 16];
+    char path[512], whole[MOST_TEXT], head[256];
+    snprintf(path, sizeof path, INK_TEST_DATA "/golden/%s.record", name);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    record[fread(record, 1, sizeof record - 1, file)] = '\0';
+    fclose(file);
+    int game = game_from(&a, record);
+    snprintf(whole, sizeof whole, "%s", text_at(ask(&a, "position|%d|0|0", game), "text"));
+    assert_int_equal(ink_position_read(ink_slice_of(whole), &position, NULL), INK_OK);
+    snprintf(head, sizeof head, "%.*ssheet \n", (int)(strstr(whole, "sheet ") - whole), whole);
+    *taps = taps_for(&position, head);
+    ask(&a, "close|%d", game);
+    return ink_set_count(position.sheet.drawn & INK_BOARD);
+}
+
+/* A sheet of 31 drawings with few errors takes a tap for each and one for each shape; one that was
+   drawn by chance, with an open end in every second space, fewer than two for each. */
+static void sheets_of_paper_are_taken_in_quickly(void **state)
+{
+    static const char *const chance[] = {"careful", "empty-seed", "three-specials"};
+    int taps, drawings = drawings_of("classic-draft", &taps);
+    (void)state;
+    assert_int_equal(drawings, 31);
+    assert_true(taps < 45);
+    for (size_t i = 0; i < sizeof chance / sizeof *chance; i++) {
+        drawings = drawings_of(chance[i], &taps);
+        assert_true(taps < 2 * drawings);
+    }
+}
+
+/* What is drawn beside a curve turns it; not what was tapped twice, and not what was there. */
+static void what_was_guessed_follows(void **state)
+{
+    (void)state;
+    const json_t *palette = part(ask(&a, "palette|classic"), "palette"), *one;
+    int curve = 0, straight = 0;
+    size_t i;
+    json_array_foreach(palette, i, one)
+    {
+        curve =
+            strcmp(text_at(one, "name"), "highway curve") == 0 ? number_at(one, "shape") : curve;
+        straight = strcmp(text_at(one, "name"), "highway straight") == 0 ? number_at(one, "shape")
+                                                                         : straight;
+    }
+    begin(BEGIN("classic"));
+    const json_t *answer = keep(ask(&a, "guess|%d|%d||%s", curve, space("B1"), text));
+    assert_string_equal(text_at(answer, "guessed"), "1");
+    assert_true(has_word("B1HH..") || has_word("B1H..H"));
+    keep(ask(&a, "guess|%d|%d|1|%s", straight, space("C1"), text));
+    assert_true(has_word("B1HH..") && has_word("C1.H.H"));
+    answer = keep(ask(&a, "guess|%d|%d|1|%s", curve, space("B1"), text));
+    assert_string_equal(text_at(answer, "guessed"), "");
+    assert_false(has_word("B1HH.."));
+    begin("inkrail position 1\nconfig classic\nround 3\nsheet B1H..H\n");
+    keep(ask(&a, "guess|%d|%d||%s", straight, space("C1"), text));
+    assert_true(has_word("B1H..H"));
+    assert_true(refused(ask(&a, "guess|0|1||%s", text)));
+    assert_true(refused(ask(&a, "guess|1|49||%s", text)));
+    assert_true(refused(ask(&a, "guess|%d|1|49|%s", straight, text)));
+    assert_true(refused(ask(&a, "guess|%d|1|x|%s", straight, text)));
 }
 
 /* --- lines between spaces --------------------------------------------------------------------- */
@@ -313,6 +459,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         PROMISE(every_drawing_can_be_laid),
         PROMISE(sheets_of_games_are_laid_out_by_taps),
+        PROMISE(sheets_of_paper_are_taken_in_quickly),
+        PROMISE(what_was_guessed_follows),
         PROMISE(a_pen_draws_from_corner_to_corner),
         PROMISE(what_is_drawn_is_rubbed_out),
         PROMISE(lines_stay_inside_and_do_not_branch),

@@ -54,6 +54,42 @@ static const json_t *piece_at(const json_t *view, size_t index)
     return json_array_get(part(view, "pieces"), index);
 }
 
+/* The answer in the hand after a tap on the space. */
+static const char *tapped_answer(int game, const char *cell)
+{
+    const json_t *view = ask(&a, "tap|%d|0|%d", game, space(cell));
+    return text_at(piece_at(view, (size_t)number_at(view, "hand.piece")), "name");
+}
+
+/* A row or a column lies before the player with all its spaces and what it would bring; a space is in
+   two of them, and another tap on it takes the other. */
+static void rows_and_columns_are_chosen_on_the_board(void **state)
+{
+    int game = game_from(&a, "inkrail 1\nconfig classic+streetlamps\n"
+                             "roll H.H. R.R. HH.. H.R.* H.H.l HHHHl\n1: B1H.H.l B2HHHH\n");
+    (void)state;
+    const json_t *view = ask(&a, "view|%d|0", game);
+    int lines = 0, brings = 0;
+    assert_string_equal(text_at(view, "banner.kind"), "choice");
+    for (size_t i = 0; i < json_array_size(part(view, "pieces")); i++) {
+        const json_t *piece = piece_at(view, i);
+        if (strcmp(text_at(piece, "kind"), "choice") != 0)
+            continue;
+        assert_int_equal(json_array_size(part(piece, "cells")), 7);
+        lines++;
+        brings += number_at(piece, "change");
+    }
+    assert_int_equal(lines, 14);
+    assert_int_equal(brings, 2); /* the lamp at B1, by its row and by its column */
+    assert_string_equal(tapped_answer(game, "B3"), "row 3");
+    assert_string_equal(tapped_answer(game, "B3"), "column B");
+    assert_string_equal(tapped_answer(game, "B3"), "row 3");
+    assert_string_equal(tapped_answer(game, "B7"), "column B");
+    view = ask(&a, "lay|%d|0", game);
+    assert_true(is_null(view, "banner"));
+    assert_true(strstr(text_at(view, "spoken"), "lit street lamp") != NULL);
+}
+
 /* One of both must be drawn: neither is called optional before, and the other is then. */
 static void of_dice_that_hold_the_round_one_is_needed(void **state)
 {
@@ -240,6 +276,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         PROMISE(a_meteor_is_chosen_on_the_board),
         PROMISE(a_meteor_whose_way_is_rolled_is_not_asked_for_one),
+        PROMISE(rows_and_columns_are_chosen_on_the_board),
         PROMISE(of_dice_that_hold_the_round_one_is_needed),
         PROMISE(a_new_round_tells_its_dice),
         PROMISE(goals_that_were_reached_are_told),

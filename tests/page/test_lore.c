@@ -137,6 +137,26 @@ static void levels_are_measured(void **state)
     assert_int_equal(json_array_size(part(ask(&a, "levels|classic,draft,players=2"), "levels")), 0);
 }
 
+/* --- dice for a wall -------------------------------------------------------------------------- */
+
+static void the_dice_of_a_seed_are_dealt(void **state)
+{
+    (void)state;
+    const json_t *dealt = ask(&a, "deal|classic|kite");
+    assert_string_equal(text_at(dealt, "title"), "Classic");
+    assert_int_equal(json_array_size(part(dealt, "rolls")), 7);
+    assert_int_equal(json_array_size(part(dealt, "rolls.0.faces")), 4);
+    char name[64];
+    snprintf(name, sizeof name, "%s", text_at(dealt, "rolls.0.faces.0.name"));
+    int game = game_of(&a, "classic", "kite");
+    assert_string_equal(text_at(ask(&a, "view|%d|0", game), "pieces.0.name"), name);
+    dealt = ask(&a, "deal|classic+desert|kite");
+    assert_int_equal(json_array_size(part(dealt, "rolls")), 7); /* and the last roll */
+    assert_int_equal(json_array_size(part(ask(&a, "deal|classic,players=2,draft|kite"), "rolls")),
+                     0);
+    assert_true(refused(ask(&a, "deal|nonsense|kite")));
+}
+
 /* --- lessons ---------------------------------------------------------------------------------- */
 
 static int lesson(const char *key)
@@ -278,6 +298,7 @@ static void examples_are_drawn(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        PROMISE(the_dice_of_a_seed_are_dealt),
         PROMISE(results_are_told),
         PROMISE(games_of_a_day_are_called_so),
         PROMISE(what_is_no_result_is_refused),

@@ -186,7 +186,9 @@ static void boxes_hold_editions_and_expansions(void **state)
 {
     const json_t *about = ask(&a, "about");
     (void)state;
-    assert_int_equal(json_array_size(part(about, "boxes")), 4);
+    assert_true(json_array_size(part(about, "boxes")) >= 4);
+    assert_string_equal(text_at(named(part(about, "boxes"), "sky"), "name"), "Sky");
+    assert_string_equal(text_at(named(part(about, "boxes"), "sky"), "edition"), "classic");
     assert_string_equal(text_at(named(part(about, "boxes"), "blue"), "name"), "Blue");
     assert_string_equal(text_at(named(part(about, "boxes"), "blue"), "brief"), "River, Lake");
     assert_string_equal(text_at(named(part(about, "modules"), "desert"), "edition"), "challenge");

@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 59, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 77, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -27,6 +27,7 @@ enum {
     TWIN_MAX_NETWORKS = 49 * TWIN_SIDES,
     TWIN_GOALS = 3,
     TWIN_PLAYERS = 500,
+    TWIN_LINE = 4,        /* rows are counted from it, then columns */
     TWIN_ROUND_MOVES = 40 /* more than a round can have */
 };
 
@@ -41,6 +42,8 @@ enum twin_expansion {
     TWIN_DESERT,
     TWIN_CANYON,
     TWIN_FOREST,
+    TWIN_TRAIL,
+    TWIN_STREETLAMPS,
     TWIN_SUPERCONNECTION,
     TWIN_ALIENFARMER,
     TWIN_WEATHER,
@@ -60,10 +63,11 @@ typedef struct twin_drawing {
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
-    char
-        mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "s" sheep, "u"
-                     UFO, "ap" airport, "pa", "pb" or "pc" portals, "o" or "oo" gates, "n" hub, or
-                     "" */
+    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "l" or "ll"
+                     dark and lit lamps, "s" sheep, "u" UFO, "ap" airport, "pa", "pb" or "pc"
+                     portals, "o" or "oo" gates, "n" hub, or ""; a trail: "pn" from north-west to
+                     south-east, "pz" from north-east to south-west, "p" at all corners that are not
+                     between two arms */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -145,7 +149,7 @@ typedef struct twin_move {
     int instead;     /* counted from 1: the special route that is crossed off for a UFO */
     char symbol;     /* as on a board */
     /* of an event: `face` is the special route that is crossed off, or -1; then `look` is the
-       side to which the meteor flies */
+       side to which the meteor flies, or from TWIN_LINE on the row or column that is lit */
 } twin_move;
 
 typedef struct twin_moves {
@@ -166,6 +170,16 @@ const twin_exit *twin_exit_at(int row, int column, int side); /* NULL if there i
 const twin_exit *twin_exit_number(int exit);
 bool twin_free(const twin_board *board, int row, int column); /* empty, or a crater */
 bool twin_crater(const twin_board *board, int row, int column);
+
+/* Trails (twin_trail.c): does the drawing have one that reaches this corner of its space, from the
+   north-east on clockwise? Does it meet another at a corner, in that space? What all are worth, and
+   what their cards count. */
+bool twin_trail_reaches(const twin_drawing *drawing, int corner);
+bool twin_trail_joins(const twin_board *board, int row, int column, const twin_drawing *drawing);
+int twin_trail_points(const twin_board *board);
+int twin_trails_in_line(const twin_board *board);
+int twin_trails_at_a_station(const twin_board *board);
+int twin_central_trails(const twin_board *board);
 bool twin_neighbour(int row, int column, int side, int *next_row, int *next_column);
 
 /* What is joined from afar (twin_gate.c): do arms of these kinds join? Does such an arm count for
@@ -218,10 +232,10 @@ int twin_network_points(int exits);
 bool twin_score_limited(const twin_board *board, long limit, twin_score *score);
 void twin_score_find(const twin_board *board, twin_score *score);
 
-/* The longest line of a kind by trying every trail; -1 after `limit` steps. */
+/* The longest line of a kind by trying every tour; -1 after `limit` steps. */
 int twin_line(const twin_board *board, char kind, long limit);
 
-/* Is there a trail that goes through these spaces in this order and counts `length`? */
+/* Is there a tour that goes through these spaces in this order and counts `length`? */
 bool twin_line_follows(const twin_board *board, char kind, int length, const int *row,
                        const int *column);
 
@@ -262,7 +276,7 @@ int twin_expansion_points(const twin_board *board);
 enum twin_gift { TWIN_NOTHING, TWIN_COPY, TWIN_FREE_SPECIAL };
 
 /* What must be answered before anything is drawn. */
-enum twin_event { TWIN_NO_EVENT, TWIN_METEOR_COMES, TWIN_DROUGHT };
+enum twin_event { TWIN_NO_EVENT, TWIN_METEOR_COMES, TWIN_DROUGHT, TWIN_LIGHTING };
 
 struct twin_sheet {
     int edition;   /* twin_edition */
@@ -327,7 +341,8 @@ const char *twin_extra_face(int expansion, int die, int index);
    has no such face. */
 const char *twin_extra_find(int expansion, int die, const char *text);
 
-void twin_event_begin(twin_sheet *sheet); /* the dice have just been rolled */
+void twin_event_begin(twin_sheet *sheet);         /* the dice have just been rolled */
+void twin_light_after(twin_sheet *sheet, int by); /* something has just been drawn */
 void twin_event_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_event_play(twin_sheet *sheet, const twin_move *move);
 

@@ -214,6 +214,7 @@ unsigned twin_reasons(const twin_board *board, int row, int column, const twin_d
         else if (clashes(kind, faced))
             reasons |= exit ? TWIN_EXIT_CLASH : TWIN_CLASH;
     }
+    joins = joins || twin_trail_joins(board, row, column, drawing);
     if (board->canyons && !affordable(board, row, column, drawing))
         reasons |= TWIN_NO_POINTS;
     if (twin_portal(drawing) && twin_gates(board, drawing->mark) >= 2)

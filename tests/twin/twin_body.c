@@ -93,7 +93,8 @@ static bool points_into_crater(const twin_board *board, int row, int column)
     return false;
 }
 
-/* Craters: 2 for each drawn route with an arm into one. Desert: 1 a cactus. */
+/* Craters: 2 for each drawn route with an arm into one. Desert: 1 a cactus. Street Lamps: 1 a lit
+   lamp. */
 static int space_points(const twin_board *board)
 {
     int points = 0;
@@ -101,6 +102,7 @@ static int space_points(const twin_board *board)
         for (int column = 0; column < TWIN_SIZE; column++) {
             const char *mark = board->cell[row][column].mark;
             points += points_into_crater(board, row, column) ? 2 : 0;
+            points += strcmp(mark, "ll") == 0;
             points += mark[0] == 'c' ? (int)strlen(mark) : 0;
         }
     return points;
@@ -169,8 +171,9 @@ int twin_expansion_points(const twin_board *board)
     if (plain(board))
         return 0;
     return river_points(board) + lake_points(board) + lava_points(board) + space_points(board) +
-           forest_points(board) + twin_airline_points(board) + twin_farmer_points(board) +
-           twin_weather_points(board) + (board->canyons ? canyon_points(board) : 0);
+           forest_points(board) + twin_trail_points(board) + twin_airline_points(board) +
+           twin_farmer_points(board) + twin_weather_points(board) +
+           (board->canyons ? canyon_points(board) : 0);
 }
 
 /* --- floods ----------------------------------------------------------------------------------- */

@@ -279,6 +279,9 @@ bool twin_card(const twin_sheet *sheet, const char *code)
     CARD("FA", twin_forests(board) >= 5);
     CARD("FB", twin_trees_in_a_diagonal(board) >= 4);
     CARD("FC", twin_trees_at_exits(board) >= 4);
+    CARD("TA", twin_trails_in_line(board) >= 5);
+    CARD("TB", twin_trails_at_a_station(board) >= 3);
+    CARD("TC", twin_central_trails(board) >= 5);
     CARD("PA", twin_portals_on_universities(board) >= 3);
     CARD("PB", twin_loop_through_portals(board));
     CARD("PC", twin_adjacent_portals(board) >= 3);

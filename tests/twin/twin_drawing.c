@@ -16,15 +16,20 @@ static const char *const faces[TWIN_CATALOGUE] = {
     "V.V.", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}", "L...", "LL..", "LLL.", "L.R.", "L.H.", "LLHR*",
     "XX..", "X.X.", "XXX.", "HXH.{NS}{E}", "RXR.{NS}{E}", "HH..c", "RR..c", "H.H.c", "R.R.c",
     "HH..w", "RR..w", "H.H.w", "R.R.w", "....cc", "H.H.t", "R.R.t", "HH..t", "RR..t", "....t",
-    ".HHR*s", "RR.H*s", ".H..*s", ".R..*s", "....u",
+    /* of the Trail, */
+    "H.H.pz", "R.R.pz", "HH..p", "RR..p", "HHH.p", "RRR.p",
+    /* of the Street Lamps, */
+    "H.H.l", "HHHH{NS}{EW}l", "HHHHl", "HH..l", "HHHH{NW}{ES}l", "HHH.l", ".HHR*s", "RR.H*s",
+    ".H..*s", ".R..*s", "....u",
     /* of airways and airports, */
     "....ap", "A.A.", "AHHA{NW}{ES}", "ARRA{NW}{ES}", ".AA.", "AHAH{NS}{EW}", "ARAR{NS}{EW}",
     /* of portals, */
     "H...pa", "H...pb", "H...pc", "R...pa", "R...pb", "R...pc",
     /* of gates, which no box holds, */
     "H...o", "R...o", "H...oo", "R...oo", "....n", ".HSR*", "S.S.", "SSS.", "..SS",
-    /* and what no die shows: flooded spaces, volcanoes, craters. */
-    "LLLL", "XXXXv", "....k"};
+    /* and what no die shows: flooded spaces, volcanoes, craters, lamps that are lit. */
+    "LLLL", "XXXXv", "....k", "H.H.ll", "HHHH{NS}{EW}ll", "HHHHll", "HH..ll", "HHHH{NW}{ES}ll",
+    "HHH.ll"};
 
 /* Rules 2: Classic has three dice with the six plain faces and one with overpass and
    stations; Challenge two with the plain faces, one with dead-ends and stations, one with
@@ -94,8 +99,8 @@ static bool read_groups(const char **rest, twin_drawing *drawing)
 
 static bool read_mark(const char *text, twin_drawing *drawing)
 {
-    static const char *const marks[] = {"",   "c", "cc", "w", "v",  "k",  "t",  "o",
-                                        "oo", "n", "s",  "u", "ap", "pa", "pb", "pc"};
+    static const char *const marks[] = {"",   "c", "cc", "w", "v", "k", "t",  "l",  "ll", "p", "pn",
+                                        "pz", "o", "oo", "n", "s", "u", "ap", "pa", "pb", "pc"};
     for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
         if (strcmp(text, marks[i]) == 0) {
             memset(drawing->mark, 0, sizeof drawing->mark);
@@ -155,9 +160,19 @@ bool twin_drawing_is_route(const twin_drawing *drawing)
     return twin_drawing_has(drawing, 'H') || twin_drawing_has(drawing, 'R');
 }
 
+/* A trail from corner to opposite corner: turned or mirrored it has the other slant. */
+static void change_slant(twin_drawing *drawing)
+{
+    if (strcmp(drawing->mark, "pn") == 0)
+        memcpy(drawing->mark, "pz", sizeof "pz");
+    else if (strcmp(drawing->mark, "pz") == 0)
+        memcpy(drawing->mark, "pn", sizeof "pn");
+}
+
 twin_drawing twin_drawing_turn(twin_drawing drawing)
 {
     twin_drawing turned = drawing;
+    change_slant(&turned);
     for (int side = 0; side < TWIN_SIDES; side++) {
         turned.side[(side + 1) % TWIN_SIDES] = drawing.side[side];
         turned.group[(side + 1) % TWIN_SIDES] = drawing.group[side];
@@ -170,6 +185,7 @@ twin_drawing twin_drawing_mirror(twin_drawing drawing)
 {
     enum { EAST = 1, WEST = 3 };
     twin_drawing mirrored = drawing;
+    change_slant(&mirrored);
     mirrored.side[EAST] = drawing.side[WEST];
     mirrored.side[WEST] = drawing.side[EAST];
     mirrored.group[EAST] = drawing.group[WEST];

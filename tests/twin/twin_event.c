@@ -1,4 +1,5 @@
-/* Events that come before the drawing (rules 8): meteors and drought. */
+/* Events that come before the drawing (rules 8), meteors and drought, and one that comes after it:
+   lamps are lit. */
 #include "twin.h"
 
 #include <string.h>
@@ -67,7 +68,28 @@ static bool wither(twin_board *board)
     return any;
 }
 
-/* --- both ------------------------------------------------------------------------------------- */
+/* --- street lamps ------------------------------------------------------------------------------ */
+
+/* Whenever a special route has been used, that of the third University too, a row or a column is
+   chosen. One without lamps may be. */
+void twin_light_after(twin_sheet *sheet, int by)
+{
+    if (sheet->expansion == TWIN_STREETLAMPS && (by == TWIN_BY_SPECIAL || by == TWIN_BY_GIFT))
+        sheet->event = TWIN_LIGHTING;
+}
+
+/* All lamps there are lit, for good. */
+static void light(twin_board *board, int line)
+{
+    for (int i = 0; i < TWIN_SIZE; i++) {
+        bool row = line < TWIN_SIZE;
+        twin_drawing *cell = row ? &board->cell[line][i] : &board->cell[i][line - TWIN_SIZE];
+        if (strcmp(cell->mark, "l") == 0)
+            memcpy(cell->mark, "ll", sizeof "ll");
+    }
+}
+
+/* --- all -------------------------------------------------------------------------------------- */
 
 static bool may_cross_off(const twin_sheet *sheet)
 {
@@ -110,6 +132,12 @@ void twin_event_moves(const twin_sheet *sheet, twin_moves *moves)
 {
     if (sheet->event == TWIN_NO_EVENT)
         return;
+    if (sheet->event == TWIN_LIGHTING) {
+        for (int line = TWIN_LINE; line < TWIN_LINE + 2 * TWIN_SIZE; line++)
+            moves->move[moves->count++] =
+                (twin_move){.face = -1, .look = line, .by = TWIN_BY_EVENT};
+        return;
+    }
     for (int side = 0; side < TWIN_SIDES; side++)
         if (sheet->event == TWIN_DROUGHT ? side == 0 : may_fly(sheet, side))
             moves->move[moves->count++] =
@@ -134,9 +162,15 @@ bool twin_event_play(twin_sheet *sheet, const twin_move *move)
 {
     if (!sheet->running || sheet->event == TWIN_NO_EVENT)
         return false;
-    if (move->face >= 0) {
+    if (sheet->event == TWIN_LIGHTING) {
+        if (move->face >= 0 || move->look < TWIN_LINE)
+            return false;
+        light(&sheet->board, move->look - TWIN_LINE);
+    } else if (move->face >= 0) {
         if (!cross_off(sheet, move->face - twin_special_face(0)))
             return false;
+    } else if (move->look >= TWIN_LINE) {
+        return false;
     } else if (sheet->event == TWIN_METEOR_COMES) {
         if (!may_fly(sheet, move->look))
             return false;

@@ -13,6 +13,8 @@ static const char *const names[TWIN_KNOWN] = {
     [TWIN_DESERT] = "desert",
     [TWIN_CANYON] = "canyon",
     [TWIN_FOREST] = "forest",
+    [TWIN_TRAIL] = "trail",
+    [TWIN_STREETLAMPS] = "streetlamps",
     [TWIN_SUPERCONNECTION] = "superconnection",
     [TWIN_ALIENFARMER] = "alienfarmer",
     [TWIN_WEATHER] = "weather",
@@ -35,6 +37,10 @@ static const char *const dice[TWIN_KNOWN][TWIN_EXTRA_DICE][TWIN_FACES] = {
                      {"~E", "~EE", "~EEE", "~ES", "~EES", "~ESE"}},
     [TWIN_FOREST] = {{"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"},
                      {"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"}},
+    [TWIN_TRAIL] = {{".H.Hpn", ".R.Rpn", ".HH.p", ".RR.p", ".HHHp", ".RRRp"},
+                    {".H.Hpn", ".R.Rpn", ".HH.p", ".RR.p", ".HHHp", ".RRRp"}},
+    [TWIN_STREETLAMPS] = {{"H.H.l", "HHHH{NS}{EW}l", "HHHHl", ".HH.l", "HHHH{NW}{ES}l", "H.HHl"},
+                          {"H.H.l", "HHHH{NS}{EW}l", "HHHHl", ".HH.l", "HHHH{NW}{ES}l", "H.HHl"}},
     [TWIN_SUPERCONNECTION] = {{".HSR*", ".HSR*", "S.S.", "S.S.", "SSS.", "..SS"}},
     [TWIN_AIRLINE] = {{"....ap", "....ap", "A.A.", "A.A.", "AHHA{NW}{ES}", "ARRA{NW}{ES}"},
                       {"....ap", "....ap", ".AA.", ".AA.", "AHAH{NS}{EW}", "ARAR{NS}{EW}"}},
@@ -79,10 +85,16 @@ const char *twin_extra_find(int expansion, int die, const char *text)
 
 static const char letters[] = "NESW";
 
+static const char lines[] = "1234567ABCDEFG"; /* rows, then columns */
+
 static void write_event(const twin_sheet *sheet, const twin_move *move, char text[TWIN_TEXT])
 {
     bool meteor = sheet->event == TWIN_METEOR_COMES;
     const char *what = meteor ? "meteor" : "arid";
+    if (sheet->event == TWIN_LIGHTING) {
+        (void)snprintf(text, TWIN_TEXT, "light=%c", lines[move->look - TWIN_LINE]);
+        return;
+    }
     if (move->face >= 0)
         (void)snprintf(text, TWIN_TEXT, "%s=%s", what, twin_face_at(move->face)->text);
     else if (meteor)
@@ -135,6 +147,11 @@ static bool read_event(const char *text, twin_move *move)
     move->by = TWIN_BY_EVENT;
     move->face = -1;
     move->look = 0;
+    if (strncmp(text, "light=", 6) == 0) {
+        const char *line = strchr(lines, text[6]);
+        move->look = line == NULL ? 0 : TWIN_LINE + (int)(line - lines);
+        return line != NULL && text[6] != '\0' && text[7] == '\0';
+    }
     if (answer == NULL)
         return strcmp(text, "arid") == 0;
     if (answer[1] != '\0' && answer[2] == '\0' && strchr(letters, answer[1]) != NULL) {
@@ -189,7 +206,8 @@ bool twin_move_read(const char *text, twin_move *move)
     twin_drawing drawing;
     const char *placement = strchr("=+!", text[0]) != NULL && text[0] != '\0' ? text + 1 : text;
     memset(move, 0, sizeof *move);
-    if (strncmp(text, "meteor", 6) == 0 || strncmp(text, "arid", 4) == 0)
+    if (strncmp(text, "meteor", 6) == 0 || strncmp(text, "arid", 4) == 0 ||
+        strncmp(text, "light", 5) == 0)
         return read_event(text, move);
     if (text[0] == '~')
         return read_stroke(text, move);

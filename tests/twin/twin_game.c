@@ -291,6 +291,7 @@ bool twin_play(twin_sheet *sheet, const twin_move *move)
     twin_react(sheet, move->row, move->column);
     if (sheet->expansion == TWIN_LAKE)
         twin_flood(&sheet->board);
+    twin_light_after(sheet, move->by);
     return true;
 }
 

@@ -151,6 +151,9 @@ int twin_progress(const twin_sheet *sheet, const char *code)
     CARD("FA", twin_forests(board));
     CARD("FB", twin_trees_in_a_diagonal(board));
     CARD("FC", twin_trees_at_exits(board));
+    CARD("TA", twin_trails_in_line(board));
+    CARD("TB", twin_trails_at_a_station(board));
+    CARD("TC", twin_central_trails(board));
     CARD("PA", twin_portals_on_universities(board));
     CARD("PC", twin_adjacent_portals(board));
 #undef CARD

@@ -32,7 +32,7 @@ static const twin_exit *exit_of(const twin_board *board, int row, int column, in
 
 enum question { ONE_RIVER_TWICE, ONE_CANYON_THRICE, EXITS_OVER_A_RIVER };
 
-typedef struct trail {
+typedef struct tour {
     const twin_board *board;
     int question;
     char kind;
@@ -42,11 +42,11 @@ typedef struct trail {
     int crossed[2 * TWIN_SIZE * TWIN_SIZE]; /* how often each river or canyon */
     int bridges;                            /* rivers crossed, all together */
     const twin_exit *from;                  /* where the line comes in */
-} trail;
+} tour;
 
 /* The river that is crossed when all arms of the kind in this space are used: a bridge has
    two. Or -1. */
-static int river_under(const trail *t, int row, int column)
+static int river_under(const tour *t, int row, int column)
 {
     const twin_drawing *here = &t->board->cell[row][column];
     if (!twin_drawing_has(here, 'V'))
@@ -57,7 +57,7 @@ static int river_under(const trail *t, int row, int column)
     return t->rivers.of[row][column];
 }
 
-static void count_river(trail *t, int row, int column, int by)
+static void count_river(tour *t, int row, int column, int by)
 {
     int river = river_under(t, row, column);
     if (river < 0 || t->question == ONE_CANYON_THRICE)
@@ -66,14 +66,14 @@ static void count_river(trail *t, int row, int column, int by)
     t->bridges += by;
 }
 
-static void count_canyon(trail *t, int row, int column, int side, int by)
+static void count_canyon(tour *t, int row, int column, int side, int by)
 {
     int canyon = twin_canyon_beside(&t->canyons, row, column, side);
     if (canyon >= 0 && t->question == ONE_CANYON_THRICE)
         t->crossed[canyon] += by;
 }
 
-static bool answered(const trail *t, int row, int column, int side)
+static bool answered(const tour *t, int row, int column, int side)
 {
     int most = 0;
     if (t->question == EXITS_OVER_A_RIVER) {
@@ -85,10 +85,10 @@ static bool answered(const trail *t, int row, int column, int side)
     return most >= (t->question == ONE_RIVER_TWICE ? 2 : 3);
 }
 
-static bool go_on(trail *t, int row, int column, int group);
+static bool go_on(tour *t, int row, int column, int group);
 
 /* Takes an arm from the middle of a space outwards, and goes on wherever it leads. */
-static bool leave(trail *t, int row, int column, int side)
+static bool leave(tour *t, int row, int column, int side)
 {
     int next_row, next_column, facing = (side + 2) % TWIN_SIDES;
     t->used[row][column][side] = true;
@@ -111,7 +111,7 @@ static bool leave(trail *t, int row, int column, int side)
     return found;
 }
 
-static bool go_on(trail *t, int row, int column, int group)
+static bool go_on(tour *t, int row, int column, int group)
 {
     const twin_drawing *here = &t->board->cell[row][column];
     for (int side = 0; side < TWIN_SIDES; side++)
@@ -123,7 +123,7 @@ static bool go_on(trail *t, int row, int column, int group)
 
 /* A line comes in by an arm; from exit to exit, by that of an exit. (A line that begins in the
    middle of a space crosses no more than one that comes in by an arm.) */
-static bool begins(trail *t, int row, int column, int side)
+static bool begins(tour *t, int row, int column, int side)
 {
     const twin_drawing *here = &t->board->cell[row][column];
     t->from = exit_of(t->board, row, column, side);
@@ -137,7 +137,7 @@ static bool begins(trail *t, int row, int column, int side)
 
 static bool ask(const twin_board *board, int question)
 {
-    trail t;
+    tour t;
     memset(&t, 0, sizeof t);
     t.board = board;
     t.question = question;

@@ -202,13 +202,20 @@ static void check_random_move(const ink_sheet *sheet, const twin_sheet *twin, ui
 
 /* --- random words of an expansion ------------------------------------------------------------ */
 
+/* The event whose answers are told. */
+static int event_of(const twin_sheet *twin)
+{
+    return twin->expansion == TWIN_DESERT        ? TWIN_DROUGHT
+           : twin->expansion == TWIN_STREETLAMPS ? TWIN_LIGHTING
+                                                 : TWIN_METEOR_COMES;
+}
+
 /* Any answer to an event, stroke, volcano or lava over a route. */
 static void random_word(const twin_sheet *twin, uint64_t *random, char text[TWIN_TEXT])
 {
     static const int by[] = {TWIN_BY_OVER,  TWIN_BY_VOLCANO, TWIN_BY_STROKE,
                              TWIN_BY_EVENT, TWIN_BY_INSTEAD, TWIN_BY_SYMBOL};
-    twin_sheet asked = {.expansion = twin->expansion,
-                        .event = twin->expansion == TWIN_DESERT ? TWIN_DROUGHT : TWIN_METEOR_COMES};
+    twin_sheet asked = {.expansion = twin->expansion, .event = event_of(twin)};
     twin_move move = {.by = by[twin_below(random, COUNT(by))],
                       .row = twin_below(random, TWIN_SIZE),
                       .column = twin_below(random, TWIN_SIZE)};
@@ -220,7 +227,7 @@ static void random_word(const twin_sheet *twin, uint64_t *random, char text[TWIN
     move.face = move.by == TWIN_BY_VOLCANO ? twin_face_of("XXXXv")
                 : move.by == TWIN_BY_EVENT ? twin_special_face(twin_below(random, TWIN_SPECIALS))
                                            : twin_face_of(twin->extra[twin_below(random, 2)]);
-    if (move.by == TWIN_BY_EVENT && twin_below(random, 2) == 0)
+    if (move.by == TWIN_BY_EVENT && (asked.event == TWIN_LIGHTING || twin_below(random, 2) == 0))
         move.face = -1;
     if (move.by == TWIN_BY_OVER && move.face < 0)
         move.face = twin_below(random, TWIN_CATALOGUE);
@@ -230,6 +237,8 @@ static void random_word(const twin_sheet *twin, uint64_t *random, char text[TWIN
     move.symbol = "csn"[twin_below(random, 3)];
     if (move.by == TWIN_BY_INSTEAD)
         move.instead = 1 + twin_below(random, TWIN_SPECIALS);
+    if (asked.event == TWIN_LIGHTING && move.by == TWIN_BY_EVENT)
+        move.look = TWIN_LINE + twin_below(random, 2 * TWIN_SIZE);
     for (int i = 0; i < 1 + twin_below(random, 3); i++)
         move.steps[i] = "NESW"[twin_below(random, TWIN_SIDES)];
     twin_move_write(&asked, &move, text);

@@ -202,6 +202,13 @@ static void refuse_signed(struct lines *lines, const struct named *named, ink_ce
     play_word(lines, ink_slice_of(word), ink_slice_of(""));
 }
 
+/* A special route that nothing can stand in for now, for it may not be used itself. */
+static bool is_barred(const struct lines *lines, const struct named *named)
+{
+    return named->piece.kind == INK_PIECE_SPECIAL && named->piece.state != INK_PIECE_WAITING &&
+           sign_find(lines_rules(lines), named->sign)->kind == INK_SIGN_PLAIN;
+}
+
 /* Where it fits in no way, the rules say why. What a module would still allow has its sign. */
 void refuse_piece(struct lines *lines, const struct named *named, ink_cell cell)
 {
@@ -210,7 +217,8 @@ void refuse_piece(struct lines *lines, const struct named *named, ink_cell cell)
     ink_text text = lines_text();
     if (named->sign != 0 && sign_find(lines_rules(lines), named->sign)->sign == 0) {
         refuse_sign(lines, named->sign);
-    } else if (named->sign != 0 && lines_rules(lines)->shape[named->piece.shape].count > 0) {
+    } else if (named->sign != 0 && !is_barred(lines, named) &&
+               lines_rules(lines)->shape[named->piece.shape].count > 0) {
         refuse_signed(lines, named, cell);
     } else if (ink_session_why(lines->session, player, &named->piece, cell, &why) != INK_OK) {
         lines_refuse(lines, &why, ink_slice_of(""));

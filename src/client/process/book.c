@@ -6,6 +6,7 @@
 
 #include "alloc.h"
 #include "book_texts.h"
+#include "format/slice.h"
 #include "words/names.h"
 
 enum { LETTERS_OF_NOTATION = 3 };
@@ -73,12 +74,6 @@ static ink_slice take_line(ink_slice *rest)
     return line;
 }
 
-static bool begins(ink_slice line, const char *with)
-{
-    size_t length = strlen(with);
-    return line.length >= length && memcmp(line.data, with, length) == 0;
-}
-
 static bool has(ink_slice text, const char *what)
 {
     size_t length = strlen(what);
@@ -101,7 +96,7 @@ static size_t item_mark(ink_slice line, int *number)
 {
     size_t digits = 0;
     *number = 0;
-    if (begins(line, "- "))
+    if (ink_slice_begins(line, "- "))
         return 2;
     for (; digits < line.length && line.data[digits] >= '0' && line.data[digits] <= '9'; digits++)
         *number = 10 * *number + line.data[digits] - '0';
@@ -114,8 +109,8 @@ static size_t item_mark(ink_slice line, int *number)
 static bool is_other(ink_slice line)
 {
     int number;
-    return is_blank(line) || begins(line, "#") || begins(line, "```") || begins(line, "|") ||
-           item_mark(line, &number) > 0;
+    return is_blank(line) || ink_slice_begins(line, "#") || ink_slice_begins(line, "```") ||
+           ink_slice_begins(line, "|") || item_mark(line, &number) > 0;
 }
 
 /* --- drawings --------------------------------------------------------------------------------- */
@@ -190,7 +185,7 @@ static ink_slice take_fence(ink_slice *rest)
     inside.length = 0;
     while (rest->length > 0) {
         ink_slice line = take_line(rest);
-        if (begins(line, "```"))
+        if (ink_slice_begins(line, "```"))
             break;
         inside.length = (size_t)(line.data + line.length + 1 - inside.data);
     }
@@ -243,7 +238,7 @@ static int count_letters(ink_slice text)
 static bool is_for_files(ink_slice text)
 {
     return has(text, "](notation.md") || count_letters(text) > LETTERS_OF_NOTATION ||
-           has(text, "](rules.") || (has(text, "](#") && begins(text, "- ["));
+           has(text, "](rules.") || (has(text, "](#") && ink_slice_begins(text, "- ["));
 }
 
 /* Does a fence of notation follow, which is left out? What leads to it goes, too. */
@@ -251,7 +246,7 @@ static bool leads_to_notation(const struct book *book, ink_slice rest)
 {
     while (rest.length > 0 && is_blank(line_at(rest)))
         take_line(&rest);
-    if (!begins(line_at(rest), "```"))
+    if (!ink_slice_begins(line_at(rest), "```"))
         return false;
     take_line(&rest);
     return are_all(book, line_at(rest), is_placement);
@@ -269,11 +264,11 @@ static bool read_heading(ink_slice line, struct book_block *block)
 {
     block->kind = BOOK_HEADING;
     block->level = 0;
-    while (begins(line, "#")) {
+    while (ink_slice_begins(line, "#")) {
         block->level++;
         ink_slice_take(&line, 1);
     }
-    while (begins(line, " "))
+    while (ink_slice_begins(line, " "))
         ink_slice_take(&line, 1);
     block->text = line;
     return block->level > 1; /* the title is the screen's */
@@ -282,7 +277,7 @@ static bool read_heading(ink_slice line, struct book_block *block)
 /* "|---|---|". */
 static bool is_rule(ink_slice line)
 {
-    return begins(line, "|-") || begins(line, "| -");
+    return ink_slice_begins(line, "|-") || ink_slice_begins(line, "| -");
 }
 
 /* The head of a table is the row above its rule, unless it is empty. */
@@ -304,11 +299,11 @@ static bool read_block(const struct book *book, ink_slice line, ink_slice *rest,
 {
     int number;
     size_t mark = item_mark(line, &number);
-    if (begins(line, "```"))
+    if (ink_slice_begins(line, "```"))
         return read_fence(book, take_fence(rest), block);
-    if (begins(line, "#"))
+    if (ink_slice_begins(line, "#"))
         return read_heading(line, block);
-    if (begins(line, "|"))
+    if (ink_slice_begins(line, "|"))
         return read_row(line, rest, block);
     block->kind = mark > 0 ? BOOK_ITEM : BOOK_PARAGRAPH;
     block->number = number;
@@ -333,13 +328,13 @@ bool book_next(const struct book *book, ink_slice *rest, struct book_block *bloc
 
 bool book_cell(ink_slice *row, ink_slice *cell)
 {
-    if (begins(*row, "|"))
+    if (ink_slice_begins(*row, "|"))
         ink_slice_take(row, 1);
     if (is_blank(*row))
         return false;
     const char *bar = memchr(row->data, '|', row->length);
     *cell = ink_slice_take(row, bar != NULL ? (size_t)(bar - row->data) : row->length);
-    while (begins(*cell, " "))
+    while (ink_slice_begins(*cell, " "))
         ink_slice_take(cell, 1);
     while (cell->length > 0 && cell->data[cell->length - 1] == ' ')
         cell->length--;
@@ -392,7 +387,7 @@ static bool take_to(ink_slice *rest, char end, ink_slice *piece)
 static bool take_link(const struct book *book, ink_slice *rest, ink_text *out)
 {
     ink_slice copy = *rest, words, address;
-    if (!take_to(&copy, ']', &words) || !begins(copy, "("))
+    if (!take_to(&copy, ']', &words) || !ink_slice_begins(copy, "("))
         return false;
     ink_slice_take(&copy, 1);
     if (!take_to(&copy, ')', &address))
@@ -406,10 +401,10 @@ static bool take_link(const struct book *book, ink_slice *rest, ink_text *out)
 static bool skip_notation(const struct book *book, ink_slice *rest)
 {
     ink_slice copy = *rest, inside, code;
-    if (!begins(copy, "("))
+    if (!ink_slice_begins(copy, "("))
         return false;
     ink_slice_take(&copy, 1);
-    if (!take_to(&copy, ')', &inside) || !begins(inside, "`"))
+    if (!take_to(&copy, ')', &inside) || !ink_slice_begins(inside, "`"))
         return false;
     ink_slice_take(&inside, 1);
     if (!take_to(&inside, '`', &code) || !(is_face(book, code) || is_placement(book, code)))
@@ -430,12 +425,12 @@ void book_words(const struct book *book, ink_slice text, ink_text *out)
         char c = ink_slice_take(&text, 1).data[0];
         if (c == '`' && take_to(&text, '`', &code)) {
             code_words(book, code, out);
-            if (begins(text, " `")) /* drawings side by side are a list of words */
+            if (ink_slice_begins(text, " `")) /* drawings side by side are a list of words */
                 ink_text_char(out, ',');
         } else if (c == '[' && take_link(book, &text, out))
             continue;
         else if (c == '\n') {
-            while (begins(text, " "))
+            while (ink_slice_begins(text, " "))
                 ink_slice_take(&text, 1);
             ink_text_char(out, ' ');
         } else if (c != '*')

@@ -179,20 +179,20 @@ void ink_graph_loops(const ink_graph *graph, ink_set loop[2])
 
 /* --- lines ------------------------------------------------------------------------------------ */
 
-/* How trails count says line.h. */
+/* How tours count says line.h. */
 enum { MOST_STEPS = 1 << 17 };
 
-typedef struct trail {
+typedef struct tour {
     const ink_graph *graph;
     bool used[INK_GRAPH_EDGES];
-    int start, edges; /* of the trail in hand */
+    int start, edges; /* of the tour in hand */
     uint8_t node[INK_MAX_LINE];
-    int most; /* no trail of the component counts more */
+    int most; /* no tour of the component counts more */
     uint32_t steps;
     ink_line *line; /* the longest so far */
-} trail;
+} tour;
 
-static void keep_longer(trail *t, int node)
+static void keep_longer(tour *t, int node)
 {
     bool closed = t->edges > 0 && node == t->start && !has(t->graph->loose, node);
     int length = t->edges + !closed;
@@ -204,7 +204,7 @@ static void keep_longer(trail *t, int node)
 }
 
 /* Goes on from a node by every edge that is not used. */
-static void go_on(trail *t, int node)
+static void go_on(tour *t, int node)
 {
     t->node[t->edges] = (uint8_t)node;
     t->steps++;
@@ -239,8 +239,8 @@ static int count_edges(const ink_graph *graph, const ink_set strand[2], ink_set 
     return edges;
 }
 
-/* Trails from all of these strands; one that leaves nothing out begins at an odd one. */
-static void begin_at(trail *t, const ink_set strand[2])
+/* Tours from all of these strands; one that leaves nothing out begins at an odd one. */
+static void begin_at(tour *t, const ink_set strand[2])
 {
     for (int i = 0; i < 2; i++)
         for (ink_set left = strand[i]; left != 0; left &= left - 1) {
@@ -249,7 +249,7 @@ static void begin_at(trail *t, const ink_set strand[2])
         }
 }
 
-static void search_component(trail *t, const ink_set strand[2])
+static void search_component(tour *t, const ink_set strand[2])
 {
     ink_set odd[2];
     int edges = count_edges(t->graph, strand, odd);
@@ -263,7 +263,7 @@ static void search_component(trail *t, const ink_set strand[2])
 
 void ink_graph_longest(const ink_graph *graph, ink_line *line)
 {
-    trail t = {.graph = graph, .line = line};
+    tour t = {.graph = graph, .line = line};
     *line = (ink_line){0};
     for (ink_set left[2] = {graph->nodes[0], graph->nodes[1]}; (left[0] | left[1]) != 0;) {
         int i = left[0] == 0;

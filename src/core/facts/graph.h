@@ -52,10 +52,10 @@ bool ink_graph_loop_through(const ink_graph *graph, int one, int other);
 /* The strands that are left when all with fewer than two edges are taken away, again and again. */
 void ink_graph_loops(const ink_graph *graph, ink_set loop[2]);
 
-/* The longest trail of a graph. */
+/* The longest tour of a graph. */
 void ink_graph_longest(const ink_graph *graph, ink_line *line);
 
-/* As ink_line_length and ink_line_trace. A trail is searched by going every way; boards of games
+/* As ink_line_length and ink_line_trace. A tour is searched by going every way; boards of games
    take a few hundred steps, and on one that takes more than 2^17 the longest so far counts. */
 int ink_graph_length(const ink_ruleset *rules, const ink_sheet *sheet, int material);
 void ink_graph_line(const ink_ruleset *rules, const ink_sheet *sheet, int material, ink_line *line);

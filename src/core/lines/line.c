@@ -92,7 +92,7 @@ static int track_length(const ink_track *track, uint32_t *work)
     if (ink_track_circuit(track))
         return ink_track_edges(track);
     if (!ink_line_search(track, &longest, work))
-        longest = ink_trail_length(track, longest, work);
+        longest = ink_tour_length(track, longest, work);
     return longest + 1;
 }
 

@@ -1,4 +1,4 @@
-/* The least loss of all trails, layer by layer: see line_sweep.h. Of all states with the same plugs
+/* The least loss of all tours, layer by layer: see line_sweep.h. Of all states with the same plugs
    and odd nodes, one with the least loss is kept; there are at most 7,368 of these on any board. A
    state is also dropped if another with the same plugs, all in a single group, has lost no more and
    has no more odd nodes: whatever completes the first completes the second. */

@@ -1,4 +1,4 @@
-/* Finds a trail of little loss, depth first. The least loss to come is known so well that the first
+/* Finds a tour of little loss, depth first. The least loss to come is known so well that the first
    branch taken is mostly right. */
 #include "line_sweep.h"
 

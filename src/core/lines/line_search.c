@@ -1,8 +1,8 @@
-/* The longest trail of one component, by search on its contracted graph.
+/* The longest tour of one component, by search on its contracted graph.
 
-   A tree that hangs on the rest can only be the first or the last part of a trail, so it is
+   A tree that hangs on the rest can only be the first or the last part of a tour, so it is
    replaced by its depth at the node it hangs on. What is left, the core, has only nodes with two or
-   more edges; nodes with two edges form chains between branch nodes. A trail through the core
+   more edges; nodes with two edges form chains between branch nodes. A tour through the core
    follows whole chains from branch to branch, and may run into a part of a chain or into a hanging
    tree at either end. */
 #include "line.h"
@@ -20,14 +20,14 @@ typedef struct graph {
     uint8_t next[MAX_NODES][INK_SIDES]; /* neighbours that have not been peeled */
     uint8_t degree[MAX_NODES];
     uint8_t deep[MAX_NODES][2]; /* the two deepest trees that hang on the node */
-    int longest;                /* the longest trail so far, in edges */
+    int longest;                /* the longest tour so far, in edges */
 } graph;
 
 typedef struct chain {
     uint8_t branch[2];
     uint8_t length;
     uint8_t run[2]; /* best end inside the chain, coming from either branch: steps + depth there */
-    uint8_t both;   /* the same for both ends of the trail at once */
+    uint8_t both;   /* the same for both ends of the tour at once */
 } chain;
 
 typedef struct end {
@@ -42,9 +42,9 @@ typedef struct contracted {
     uint8_t ends[MAX_BRANCHES];
     end at[MAX_BRANCHES][MAX_ENDS];
     chain chain[MAX_CHAINS];
-    int start;   /* the branch where the present trail begins */
-    int total;   /* edges and depths that a trail could use at most */
-    int longest; /* the longest trail so far, in edges */
+    int start;   /* the branch where the present tour begins */
+    int total;   /* edges and depths that a tour could use at most */
+    int longest; /* the longest tour so far, in edges */
     int visits;
 } contracted;
 
@@ -173,7 +173,7 @@ static int search_ring(const graph *g, int first)
 
 /* --- chains -------------------------------------------------------------------------- */
 
-/* What a chain offers to trails that begin or end inside it. */
+/* What a chain offers to tours that begin or end inside it. */
 static void measure_chain(const graph *g, const uint8_t *inner, chain *c, int *inside)
 {
     int length = c->length, best_from_0 = 0, best_inside = 0;
@@ -259,7 +259,7 @@ typedef struct choice {
 
 enum { TREE = -1, NOTHING = -2, MAX_CHOICES = MAX_ENDS + 3 };
 
-/* How a trail may begin or end at a branch, given the chains it has used. */
+/* How a tour may begin or end at a branch, given the chains it has used. */
 static int choices_at(const contracted *c, int branch, uint64_t used, choice list[MAX_CHOICES])
 {
     int count = 0;
@@ -275,7 +275,7 @@ static int choices_at(const contracted *c, int branch, uint64_t used, choice lis
     return count;
 }
 
-/* The best ends of a trail whose middle leads from the start to `here`. */
+/* The best ends of a tour whose middle leads from the start to `here`. */
 static int best_ends(const contracted *c, int here, uint64_t used)
 {
     choice first[MAX_CHOICES], last[MAX_CHOICES];
@@ -292,7 +292,7 @@ static int best_ends(const contracted *c, int here, uint64_t used)
     return best;
 }
 
-/* The best when both ends of the trail lie in one chain, entered from its two branches. */
+/* The best when both ends of the tour lie in one chain, entered from its two branches. */
 static int closing_chain(const contracted *c, int here, uint64_t used)
 {
     int best = 0;

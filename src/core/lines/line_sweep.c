@@ -18,7 +18,7 @@ static unsigned parity(unsigned sides)
     return (unsigned)__builtin_parity(sides);
 }
 
-/* A longest trail uses all edges at the nodes where it ends, or it could go on. So a node with an
+/* A longest tour uses all edges at the nodes where it ends, or it could go on. So a node with an
    unused edge may not be odd; INK_LINE_SWEEP_ODD + 1 forbids it. */
 static unsigned odd_node(unsigned sides, unsigned used)
 {
@@ -115,7 +115,7 @@ static int relax_before(const ink_line_sweep *sweep, int i)
     return best < INK_LINE_SWEEP_LOST ? best : INK_LINE_SWEEP_LOST;
 }
 
-/* A trail that has begun and has no plug left is complete: it loses all that follows. */
+/* A tour that has begun and has no plug left is complete: it loses all that follows. */
 static void relax_cell(ink_line_sweep *sweep, int i)
 {
     const ink_line_sweep_cell *cell = &sweep->at[i];

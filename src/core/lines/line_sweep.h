@@ -1,10 +1,10 @@
 /* A sweep over the cells of one component, row by row. All programs that choose the edges of a
-   longest trail share it.
+   longest tour share it.
 
-   A trail is a connected set of edges in which at most two nodes have an odd number of edges. The
+   A tour is a connected set of edges in which at most two nodes have an odd number of edges. The
    frontier between the cells done and those to come crosses at most eight borders, the plugs: one
    below each column, and one to the right of the last cell. Each cell decides on its edges to the
-   east and to the south. An edge left out is a loss, and the longest trail is the one with the
+   east and to the south. An edge left out is a loss, and the longest tour is the one with the
    least loss.
 
    A state of the sweep must know the group of each plug (0 for an edge left out; equal for edges
@@ -19,7 +19,7 @@
 enum {
     INK_LINE_SWEEP_CELLS = 49,
     INK_LINE_SWEEP_MASKS = 256,
-    INK_LINE_SWEEP_ODD = 2,   /* odd nodes in a trail, at most */
+    INK_LINE_SWEEP_ODD = 2,   /* odd nodes in a tour, at most */
     INK_LINE_SWEEP_LOST = 100 /* more than any loss */
 };
 
@@ -36,7 +36,7 @@ typedef struct ink_line_sweep {
 } ink_line_sweep;
 
 /* A state: groups of the plugs, which of them hold an edge, odd nodes and loss so far. A state
-   without plugs has not begun, or is a complete trail (ink_line_sweep_whole). */
+   without plugs has not begun, or is a complete tour (ink_line_sweep_whole). */
 typedef struct ink_line_sweep_state {
     uint32_t plugs;
     unsigned mask;
@@ -66,7 +66,7 @@ static inline unsigned ink_line_sweep_mask(const ink_line_sweep_cell *cell, unsi
     return rest | (outs & 1) << INK_PLUG_RIGHT | (outs >> 1) << cell->column;
 }
 
-/* Passes cell `i`; false if the trail would lose more than `most` edges or be disconnected. */
+/* Passes cell `i`; false if the tour would lose more than `most` edges or be disconnected. */
 static inline bool ink_line_sweep_step(const ink_line_sweep *sweep, int i,
                                        const ink_line_sweep_state *from, unsigned outs, int most,
                                        ink_line_sweep_state *to)
@@ -85,19 +85,19 @@ static inline bool ink_line_sweep_step(const ink_line_sweep *sweep, int i,
     return to->plugs != INK_PLUGS_DEAD;
 }
 
-/* Did this step complete the trail? */
+/* Did this step complete the tour? */
 static inline bool ink_line_sweep_whole(const ink_line_sweep_state *from,
                                         const ink_line_sweep_state *to)
 {
     return to->plugs == 0 && from->plugs != 0;
 }
 
-/* Completes the state at cell `i` to a trail that loses no more than `most` edges in all, depth
+/* Completes the state at cell `i` to a tour that loses no more than `most` edges in all, depth
    first in a limited number of steps; writes the edges out of each cell from there on. */
 bool ink_line_sweep_plunge(ink_line_sweep *sweep, int i, const ink_line_sweep_state *from, int most,
                            uint8_t outs[INK_LINE_SWEEP_CELLS]);
 
-/* The least loss of all trails that complete the state at cell `i`; INK_LINE_SWEEP_LOST if each of
+/* The least loss of all tours that complete the state at cell `i`; INK_LINE_SWEEP_LOST if each of
    them loses more than `most` edges. */
 int ink_line_sweep_layers(ink_line_sweep *sweep, int i, const ink_line_sweep_state *from, int most);
 

@@ -53,7 +53,7 @@ static bool has_spare(const walk *w, node n)
            sides_in(w, n, joined) != sides_in(w, n, w->todo);
 }
 
-/* How well a trail can begin at the node: an odd one is best, then one with a spare arm, then any;
+/* How well a tour can begin at the node: an odd one is best, then one with a spare arm, then any;
    none is worst. */
 static int start_rank(const walk *w, node n)
 {
@@ -114,7 +114,7 @@ static void trace_track(const ink_track *track, ink_line *line, uint32_t *work)
         line->cell[0] = ink_set_first(track->strand[0] | track->strand[1]);
         return;
     }
-    (void)ink_trail_find(track, &edges, work);
+    (void)ink_tour_find(track, &edges, work);
     start_walk(&w, track, edges);
     int rank = find_start(&w, &start);
     line->length = (uint8_t)walk_edges(&w, start, line->cell);

@@ -44,6 +44,9 @@ int ink_turn_tile(const ink_ruleset *rules, int tile, int symmetry)
     const ink_tile *t = &rules->tile[tile];
     ink_drawing drawing = {.marks = t->marks, .station = (t->flags & INK_TILE_STATION) != 0};
     int second = 0, arms = 0;
+    bool over = ((symmetry & FLIP_COLUMNS) != 0) != ((symmetry & FLIP_ROWS) != 0);
+    if (over) /* a swap keeps both slants */
+        drawing.marks = (uint8_t)ink_mark_turned(rules, drawing.marks);
     for (int s = 0; s < INK_SIDES; s++) {
         int to = ink_turn_side(s, symmetry);
         if (t->side[s] != 0)

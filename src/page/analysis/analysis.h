@@ -21,6 +21,19 @@ bool ask_position(struct ask *ask, int argument);
 
 void answer_position(struct ask *ask, const ink_position *position);
 
+/* "text": the position, as a member of an object. */
+void position_write(struct ask *ask, const ink_position *position);
+
+/* All words of the sheet but the placements on those cells. */
+void position_write_but(const ink_position *position, ink_set cells, ink_text *out);
+
+/* Special routes that are crossed off and not drawn, a bit each. */
+unsigned position_crossed(const ink_position *position);
+
+/* The sheet as the text has it, with those special routes crossed off that are drawn, and these. */
+bool position_read_sheet(ink_position *position, ink_slice text, unsigned crossed,
+                         ink_refusal *why);
+
 static inline ink_cell cell_of_place(int place)
 {
     return ink_cell_at(place / COLUMNS, place % COLUMNS);

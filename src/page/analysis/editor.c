@@ -28,7 +28,7 @@ bool ask_position(struct ask *ask, int argument)
     return true;
 }
 
-static void write_position(struct ask *ask, const ink_position *position)
+void position_write(struct ask *ask, const ink_position *position)
 {
     char raw[TEXT];
     ink_text text = ink_text_in(raw, sizeof raw);
@@ -39,7 +39,7 @@ static void write_position(struct ask *ask, const ink_position *position)
 void answer_position(struct ask *ask, const ink_position *position)
 {
     json_begin_object(ask->out, NULL);
-    write_position(ask, position);
+    position_write(ask, position);
     json_end_object(ask->out);
 }
 
@@ -117,16 +117,23 @@ void verb_palette(struct ask *ask)
 
 /* --- drawings --------------------------------------------------------------------------------- */
 
-/* All words of the sheet but the placement on that cell. */
-static void write_others(const ink_position *position, ink_cell cell, ink_text *out)
+/* Is the word the placement on one of the cells? */
+static bool is_on(ink_slice word, ink_set cells)
 {
-    char raw[TEXT], name[8];
-    ink_text all = ink_text_in(raw, sizeof raw), at = ink_text_in(name, sizeof name);
-    ink_cell_write(cell, &at);
+    enum { NAME = 2 };
+    ink_cell cell;
+    return word.length > NAME && ink_cell_read((ink_slice){word.data, NAME}, &cell) &&
+           ink_set_has(cells, cell);
+}
+
+void position_write_but(const ink_position *position, ink_set cells, ink_text *out)
+{
+    char raw[TEXT];
+    ink_text all = ink_text_in(raw, sizeof raw);
     ink_sheet_write(&position->rules, &position->sheet, &all);
     ink_slice rest = {raw, all.length < sizeof raw ? all.length : sizeof raw - 1};
     for (ink_slice word = ink_slice_word(&rest); word.length > 0; word = ink_slice_word(&rest)) {
-        if (word.length > at.length && memcmp(word.data, name, at.length) == 0)
+        if (is_on(word, cells))
             continue;
         ink_text_bytes(out, word.data, word.length);
         ink_text_char(out, ' ');
@@ -158,14 +165,12 @@ static int next_tile(const ink_position *position, const ink_sheet *without, int
     return tile[0];
 }
 
-/* Special routes that are crossed off and not drawn, a bit each. */
-static unsigned crossed_alone(const ink_position *position)
+unsigned position_crossed(const ink_position *position)
 {
     return position->sheet.used & ~ink_specials_drawn(&position->rules, &position->sheet);
 }
 
-/* The sheet as the text has it, with those special routes crossed off that are drawn, and these. */
-static bool read_sheet(ink_position *position, ink_slice text, unsigned crossed, ink_refusal *why)
+bool position_read_sheet(ink_position *position, ink_slice text, unsigned crossed, ink_refusal *why)
 {
     if (ink_sheet_read(&position->rules, text, &position->sheet, why) != INK_OK)
         return false;
@@ -183,8 +188,8 @@ static bool redraw(ink_position *position, int shape, ink_cell cell, ink_refusal
     ink_text text = ink_text_in(raw, sizeof raw);
     ink_sheet without;
     int now = position->sheet.tile[cell];
-    unsigned crossed = crossed_alone(position);
-    write_others(position, cell, &text);
+    unsigned crossed = position_crossed(position);
+    position_write_but(position, ink_set_of(cell), &text);
     ink_slice rest = {raw, text.length};
     if (ink_sheet_read(&position->rules, rest, &without, why) != INK_OK)
         return false;
@@ -193,7 +198,7 @@ static bool redraw(ink_position *position, int shape, ink_cell cell, ink_refusal
         ink_placement_write(&position->rules, put, &text);
     }
     rest.length = text.length;
-    return read_sheet(position, rest, crossed, why);
+    return position_read_sheet(position, rest, crossed, why);
 }
 
 void verb_draw(struct ask *ask)
@@ -306,7 +311,7 @@ void verb_line(struct ask *ask)
         return;
     }
     json_begin_object(ask->out, NULL);
-    write_position(ask, position);
+    position_write(ask, position);
     write_pen(ask, from == to ? NO_CORNER : to); /* where it is already, it is lifted */
     json_end_object(ask->out);
 }
@@ -324,7 +329,7 @@ void verb_cross(struct ask *ask)
     ink_position *position = &ask->page->position;
     if (!ask_position(ask, 1) || !ask_number(ask, 0, 0, INK_SPECIALS - 1, &special))
         return;
-    unsigned one = 1u << special, crossed = crossed_alone(position);
+    unsigned one = 1u << special, crossed = position_crossed(position);
     if ((ink_specials_drawn(ask->rules, &position->sheet) & one) != 0) {
         ink_refuse(&why, INK_E_SPECIAL_USED);
         why.tile = ask->rules->shape[ask->rules->special[special]].first;
@@ -332,6 +337,6 @@ void verb_cross(struct ask *ask)
         return;
     }
     ink_sheet_write(ask->rules, &position->sheet, &text);
-    read_sheet(position, (ink_slice){raw, text.length}, crossed ^ one, NULL);
+    position_read_sheet(position, (ink_slice){raw, text.length}, crossed ^ one, NULL);
     answer_position(ask, position);
 }

@@ -27,14 +27,14 @@ static void write_named(ink_text *out, const char *key, const char *name, const 
 
 /* --- boxes ------------------------------------------------------------------------------------ */
 
-/* The edition of a box, -1 if there is no such box. */
+/* The edition of a box; packs go with every one, the first is offered. */
 static int edition_of_box(const char *box)
 {
     for (int e = 0; ink_edition_name(e) != NULL; e++)
         for (int b = 0; ink_edition_box(e, b) != NULL; b++)
             if (strcmp(ink_edition_box(e, b), box) == 0)
                 return e;
-    return -1;
+    return 0;
 }
 
 static bool is_in_box(int module, const char *box)
@@ -84,12 +84,23 @@ static void write_box(ink_text *out, const char *box)
     json_end_object(out);
 }
 
+static bool has_expansions(const char *box)
+{
+    bool found = false;
+    for (int m = 0; !found && ink_module_name(m) != NULL; m++)
+        found = is_in_box(m, box);
+    return found;
+}
+
 static void write_boxes(ink_text *out)
 {
     json_begin_list(out, "boxes");
     for (int e = 0; ink_edition_name(e) != NULL; e++)
         for (int b = 0; ink_edition_box(e, b) != NULL; b++)
             write_box(out, ink_edition_box(e, b));
+    for (int p = 0; ink_pack_name(p) != NULL; p++)
+        if (has_expansions(ink_pack_name(p)))
+            write_box(out, ink_pack_name(p));
     json_end_list(out);
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/slice.h"
 #include "i18n/i18n.h"
 #include "server/ops/api_host.h"
 #include "server/ops/serve.h"
@@ -254,11 +255,6 @@ static ink_slice take_segment(ink_slice *path)
     return ink_slice_take(path, length);
 }
 
-static bool same(ink_slice a, ink_slice b)
-{
-    return a.length == b.length && memcmp(a.data, b.data, a.length) == 0;
-}
-
 /* A word in capitals stands for anything, and CODE.csv for what ends in .csv. */
 static bool segment_fits(ink_slice wanted, ink_slice given)
 {
@@ -282,7 +278,7 @@ static bool fits(const char *pattern, ink_slice path, ink_slice segment[PATH_SEG
         if (wanted.length == 0 || given.length == 0)
             return false;
         bool stands = wanted.data[0] >= 'A' && wanted.data[0] <= 'Z';
-        if (stands ? !segment_fits(wanted, given) : !same(wanted, given))
+        if (stands ? !segment_fits(wanted, given) : !ink_slice_same(wanted, given))
             return false;
         if (stands)
             segment[segments++] = given;
@@ -312,12 +308,6 @@ static const struct route_row *find_route(const struct exchange *exchange,
     return NULL;
 }
 
-static bool starts_with(ink_slice text, const char *start)
-{
-    size_t length = strlen(start);
-    return text.length >= length && memcmp(text.data, start, length) == 0;
-}
-
 /* Pages of others may not change anything in a person's name: browsers say where a page is from. */
 static bool is_foreign(const struct exchange *exchange)
 {
@@ -331,7 +321,7 @@ static bool is_foreign(const struct exchange *exchange)
 static bool is_json(ink_slice type)
 {
     return type.length == 0 || ink_slice_is(type, "application/json") ||
-           starts_with(type, "application/json;");
+           ink_slice_begins(type, "application/json;");
 }
 
 /* False if the call was refused. */
@@ -420,7 +410,7 @@ bool api_take(struct exchange *exchange)
     char buffer[64];
     ink_text allowed = ink_text_in(buffer, sizeof buffer);
     const struct route_row *route = find_route(exchange, segment, &allowed);
-    if (route == NULL && allowed.length == 0 && !starts_with(exchange->path, "/api/"))
+    if (route == NULL && allowed.length == 0 && !ink_slice_begins(exchange->path, "/api/"))
         return false;
     host_speak(loop_server(exchange->loop), exchange->language);
     if (route != NULL) {

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "format/slice.h"
 #include "html.h"
 #include "i18n/i18n.h"
 #include "server/net/loop_internal.h"
@@ -205,16 +206,10 @@ void page_refuse(struct exchange *exchange, int status)
     send_page(exchange, status, &out);
 }
 
-static bool begins(ink_slice path, const char *with)
-{
-    size_t length = strlen(with);
-    return path.length > length && memcmp(path.data, with, length) == 0;
-}
-
 /* Without the game in the browser, the front door shows how the server is. */
 static void (*answer_of(ink_slice path))(struct exchange *exchange)
 {
-    if (begins(path, "/t/"))
+    if (ink_slice_begins(path, "/t/"))
         return table;
     if (ink_slice_is(path, "/robots.txt"))
         return robots;

@@ -50,13 +50,6 @@ struct push_message {
 
 /* --- finding out who wants it ----------------------------------------------------------------- */
 
-static void copy(char *to, size_t size, ink_slice text)
-{
-    size_t length = text.length < size ? text.length : size - 1;
-    memcpy(to, text.data, length);
-    to[length] = '\0';
-}
-
 static void free_targets(struct audience *audience)
 {
     while (audience->target != NULL) {
@@ -77,8 +70,8 @@ static bool take_target(void *context, const ink_push *push)
     struct push_target *target = calloc(1, sizeof *target);
     if (target == NULL)
         return false;
-    copy(target->endpoint, sizeof target->endpoint, push->endpoint);
-    copy(target->language, sizeof target->language, push->language);
+    ink_slice_copy(push->endpoint, target->endpoint, sizeof target->endpoint);
+    ink_slice_copy(push->language, target->language, sizeof target->language);
     if (!webpush_bytes(push->p256dh, target->point, WEBPUSH_POINT) ||
         !webpush_bytes(push->auth, target->auth, WEBPUSH_AUTH)) {
         free(target);

@@ -5,6 +5,7 @@
    fullest again soonest goes. */
 #include "rates.h"
 
+#include "core/fnv.h"
 #include <pthread.h>
 #include <string.h>
 
@@ -36,14 +37,11 @@ static struct drawer *drawer_of(uint64_t key)
     return &drawers[(key >> 8) % DRAWERS];
 }
 
-/* FNV-1a. Neither addresses nor numbers of people are chosen freely; names are, but a collision
+/* Neither addresses nor numbers of people are chosen freely; names are, but a collision
    only shares a bucket, and one of names costs whoever shares it a puzzle. */
 static uint64_t key_of(int kind, const void *bytes, size_t count)
 {
-    const unsigned char *byte = bytes;
-    uint64_t key = 14695981039346656037u ^ (uint64_t)kind;
-    for (size_t i = 0; i < count; i++)
-        key = (key ^ byte[i]) * 1099511628211u;
+    uint64_t key = ink_fnv_bytes(INK_FNV_BEGIN ^ (uint64_t)kind, bytes, count);
     return (key ^ (uint64_t)kind << 56) | 1;
 }
 

@@ -2,12 +2,12 @@
 
 #include <string.h>
 
-/* FNV-1a; whoever finds two codes for one place gains nothing but a look into the store. */
+#include "core/fnv.h"
+
+/* Whoever finds two codes for one place gains nothing but a look into the store. */
 static struct code_known *place_of(struct codes *codes, const char *code)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (; *code != '\0'; code++)
-        hash = (hash ^ (unsigned char)*code) * UINT64_C(0x100000001b3);
+    uint64_t hash = ink_fnv_bytes(INK_FNV_BEGIN, code, strlen(code));
     return &codes->known[(hash ^ hash >> 32) % CODES];
 }
 

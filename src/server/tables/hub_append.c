@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/fnv.h"
 #include "hub_internal.h"
 #include "i18n/i18n.h"
 #include "server/notices/notices.h"
@@ -233,7 +234,7 @@ static uint64_t mix_text(uint64_t hash, ink_slice text)
 
 static uint64_t fingerprint(const ink_table_line *line)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = INK_FNV_BEGIN;
     hash = mix(mix(mix(hash, (uint64_t)line->state), line->listed), (uint64_t)line->seats);
     hash = mix(mix(mix(hash, (uint64_t)line->taken), (uint64_t)line->round), (uint64_t)line->due);
     hash = mix(mix_text(mix_text(hash, line->title), line->config), line->host);

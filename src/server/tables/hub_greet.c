@@ -4,6 +4,7 @@
 
 #include <inkrail/version.h>
 
+#include "format/slice.h"
 #include "hub_internal.h"
 #include "i18n/i18n.h"
 #include "server/net/places.h"
@@ -93,13 +94,6 @@ static void find_person(struct live_table *live, struct client *client)
 
 /* --- hello ------------------------------------------------------------------------------------ */
 
-static void copy(char *to, size_t size, ink_slice from)
-{
-    size_t length = from.length < size ? from.length : size - 1;
-    memcpy(to, from.data, length);
-    to[length] = '\0';
-}
-
 static bool take_hello(struct client *client, const ink_message *hello)
 {
     ink_slice token = ink_message_text(hello, "token"), language = ink_message_text(hello, "lang");
@@ -113,9 +107,10 @@ static bool take_hello(struct client *client, const ink_message *hello)
     client->told = (uint64_t)ink_message_number(hello, "told");
     client->moment = ink_message_number(hello, "moment");
     client->brief = ink_message_flag(hello, "brief");
-    copy(client->greeting->key, sizeof client->greeting->key, ink_message_text(hello, "key"));
+    ink_slice_copy(ink_message_text(hello, "key"), client->greeting->key,
+                   sizeof client->greeting->key);
     if (token.length > 0) {
-        copy(client->greeting->secret, sizeof client->greeting->secret, token);
+        ink_slice_copy(token, client->greeting->secret, sizeof client->greeting->secret);
         client->greeting->by_token = true;
     }
     return true;

@@ -4,8 +4,8 @@
    waits for its delivery. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "format/slice.h"
 #include "hub_internal.h"
 #include "server/notices/notices.h"
 #include "server/ops/server_internal.h"
@@ -17,16 +17,10 @@ enum occasion { NOTICE_NONE, NOTICE_TURN, NOTICE_ROUND, NOTICE_OVER };
 
 static const char *const notice_names[] = {"", "turn", "round", "over"};
 
-static bool begins(ink_slice body, const char *word)
-{
-    size_t length = strlen(word);
-    return body.length > length && memcmp(body.data, word, length) == 0;
-}
-
 /* "step 3 * pick2" is a pick, after which it is somebody else's turn. */
 static bool is_pick(ink_slice body)
 {
-    if (!begins(body, "step "))
+    if (!ink_slice_begins(body, "step "))
         return false;
     ink_slice_word(&body);
     ink_slice_word(&body);
@@ -40,10 +34,10 @@ static int kind_of(const struct live_table *live, const struct append *append)
     bool draft = session != NULL && ink_session_rules(session)->config.draft != 0;
     for (size_t i = 0; session != NULL && i < append->count; i++) {
         ink_slice body = append->entry[i].body;
-        int of = begins(body, "over ")    ? NOTICE_OVER
-                 : begins(body, "roll ")  ? NOTICE_ROUND
-                 : draft && is_pick(body) ? NOTICE_TURN
-                                          : NOTICE_NONE;
+        int of = ink_slice_begins(body, "over ")   ? NOTICE_OVER
+                 : ink_slice_begins(body, "roll ") ? NOTICE_ROUND
+                 : draft && is_pick(body)          ? NOTICE_TURN
+                                                   : NOTICE_NONE;
         kind = of > kind ? of : kind;
     }
     return kind;
@@ -69,7 +63,7 @@ static void say_players(const struct live_table *live, const struct append *appe
 {
     ink_slice body = last_of(append)->body;
     for (size_t i = 0; i < append->count; i++)
-        if (begins(append->entry[i].body, "over "))
+        if (ink_slice_begins(append->entry[i].body, "over "))
             body = append->entry[i].body;
     ink_slice_word(&body);
     ink_slice_word(&body);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "contest.h"
+#include "format/slice.h"
 #include "i18n/i18n.h"
 #include "server/http/api.h"
 #include "wire/wire.h"
@@ -61,20 +62,15 @@ static bool add_ranked(void *context, const ink_result *result)
     return true;
 }
 
-static bool same(ink_slice a, ink_slice b)
-{
-    return a.length == b.length && memcmp(a.data, b.data, a.length) == 0;
-}
-
 /* Finds the asker's best among their own results, since it may be far below those that are
    shown. */
 static bool find_own(void *context, const ink_result *result)
 {
     struct ranking *ranking = context;
     bool here = ranking->daily.length > 0
-                    ? same(result->daily, ranking->daily)
-                    : result->ranked && same(result->config, ranking->config) &&
-                          same(result->seed, ranking->seed);
+                    ? ink_slice_same(result->daily, ranking->daily)
+                    : result->ranked && ink_slice_same(result->config, ranking->config) &&
+                          ink_slice_same(result->seed, ranking->seed);
     bool *has = result->help > 0 ? &ranking->has_helped : &ranking->has_own;
     int *best = result->help > 0 ? &ranking->helped : &ranking->own;
     if (here && (!*has || result->total > *best)) {

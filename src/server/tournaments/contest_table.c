@@ -1,14 +1,8 @@
 #include "contest_table.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-static void copy(char *to, size_t size, ink_slice text)
-{
-    size_t length = text.length < size ? text.length : size - 1;
-    memcpy(to, text.data, length);
-    to[length] = '\0';
-}
+#include "format/slice.h"
 
 /* The entrant who came last is the one of this try, or a new one. */
 static struct entrant *entrant_of(struct contest_table *table, const ink_contest_try *one)
@@ -26,7 +20,7 @@ static struct entrant *entrant_of(struct contest_table *table, const ink_contest
     }
     last = &table->entrant[table->count++];
     *last = (struct entrant){.person = one->person};
-    copy(last->name, sizeof last->name, one->name);
+    ink_slice_copy(one->name, last->name, sizeof last->name);
     return last;
 }
 
@@ -39,7 +33,7 @@ bool contest_take(void *context, const ink_contest_try *one)
         return !table->full;
     }
     int game = one->game - 1;
-    copy(entrant->code[game], INK_CODE, one->code);
+    ink_slice_copy(one->code, entrant->code[game], INK_CODE);
     entrant->ended[game] = one->ended > 0 && (table->closed == 0 || one->ended <= table->closed);
     entrant->total[game] = one->total;
     entrant->help[game] = one->help;

@@ -584,6 +584,8 @@ void play_click(struct tui *tui, int row, int column)
     bool on_corners = tui_on_corners(tui), hinted = tui->hinting == HINT_SHOWN;
     int place = on_corners ? board_corner_at(&tui->layout.board, row, column)
                            : board_cell_at(&tui->layout.board, row, column);
+    if (tui_plays(tui) && hand_take_line(tui, board_line_at(&tui->layout.board, row, column)))
+        return;
     if (!tui_plays(tui) || place == INK_NOWHERE)
         return;
     tui->hinting = HINT_NONE;

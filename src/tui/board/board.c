@@ -37,6 +37,16 @@ int board_cell_at(const struct place *place, int row, int column)
     return ink_cell_at(y / place->high, x / place->wide);
 }
 
+ink_set board_line_at(const struct place *place, int row, int column)
+{
+    int y = row - board_row(place, 0), x = column - board_column(place, 0);
+    bool beside = x < 0 && y >= 0 && y < INK_ROWS * place->high;
+    bool above = y < 0 && x >= 0 && x < INK_COLUMNS * place->wide;
+    if (beside)
+        return ink_set_edge(INK_NORTH) << 8 * (y / place->high);
+    return above ? ink_set_edge(INK_WEST) << x / place->wide : 0;
+}
+
 int board_corner_at(const struct place *place, int row, int column)
 {
     int y = row - board_row(place, 0) + 1 + place->high / 2;

@@ -47,6 +47,10 @@ int board_scaled_high(int scale);
 void board_draw_scaled(struct canvas *canvas, int row, int column, int scale,
                        const struct board *board);
 
+/* The row that is level with a character to the left of the board, the column below one above it; 0
+   for neither. */
+ink_set board_line_at(const struct place *place, int row, int column);
+
 /* The cell or the corner at a character of the window; INK_NOWHERE if there is none. */
 int board_cell_at(const struct place *place, int row, int column);
 int board_corner_at(const struct place *place, int row, int column);

@@ -79,6 +79,19 @@ int hand_find_pair(const struct tui *tui, int pair)
     return NOTHING;
 }
 
+bool hand_take_line(struct tui *tui, ink_set cells)
+{
+    for (int i = 0; cells != 0 && i < tui->pieces; i++) {
+        ink_answer answer;
+        if (tui->piece[i].kind != INK_PIECE_CHOICE || tui->piece[i].state != INK_PIECE_WAITING ||
+            !ink_move_answer(tui->rules, tui->piece[i].move, &answer) || answer.cells != cells)
+            continue;
+        hand_take(tui, i);
+        return true;
+    }
+    return false;
+}
+
 /* What is offered besides dice has the numbers after theirs. */
 static int find_offered(const struct tui *tui, int number)
 {

@@ -7,6 +7,9 @@
 /* Takes the piece with this index, or says why it cannot be taken. */
 void hand_take(struct tui *tui, int piece);
 
+/* Takes the answer that is about these spaces, a whole row or column; false if there is none. */
+bool hand_take_line(struct tui *tui, ink_set cells);
+
 /* A digit was typed: takes what has that number, or belongs to a longer one. */
 void hand_digit(struct tui *tui, int digit);
 

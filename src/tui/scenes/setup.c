@@ -12,6 +12,7 @@
 enum {
     TEXT = 1024,
     PRESETS = 32,
+    BOXES = 12,
     USUAL_LEVEL = 5,
     SECOND_MS = 1000,
     MOST_PERSONS = 6,
@@ -24,10 +25,10 @@ enum { CLOCKS = sizeof clocks / sizeof *clocks };
 /* --- which game is offered -------------------------------------------------------------------- */
 
 struct offers {
-    struct scene_item item[PRESETS + 8];
+    struct scene_item item[PRESETS + BOXES];
     struct preset
-        preset[PRESETS + 8]; /* of each item; its box is NULL for headings and the last item */
-    char head[8][TEXT], brief[PRESETS][TEXT];
+        preset[PRESETS + BOXES]; /* of each item; its box is NULL for headings and the last item */
+    char head[BOXES][TEXT], brief[PRESETS][TEXT];
     int count;
     const struct scene_list *list;
 };
@@ -57,7 +58,7 @@ static void find_offers(struct offers *offers)
     const char *box = NULL;
     int heads = 0;
     for (int i = 0; i < PRESETS && preset_at(i, &preset); i++) {
-        if (preset.box != box && heads < 8) {
+        if (preset.box != box && heads < BOXES) {
             box = preset.box;
             /* TRANSLATORS: a box as it is sold: "Blue box" */
             snprintf(offers->head[heads], TEXT, _("%s box"), box_title(box));

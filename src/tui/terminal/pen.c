@@ -92,7 +92,7 @@ int pen_symbol(const struct pen *pen, int column, int wide, struct tint tint, co
     bool directed = strspn(way, sides) == strlen(way);
     for (; directed && *way != '\0'; way++)
         ink_text_string(&out, arrows[pen_canvas(pen)->ascii][strchr(sides, *way) - sides]);
-    const char *shown = directed ? line : ink_paint_symbol(text, pen_canvas(pen)->ascii);
+    const char *shown = directed ? line : ink_paint_word(text, pen_canvas(pen)->ascii);
     pen_text(pen, column, wide, tint, shown);
     return canvas_columns(pen_canvas(pen), shown);
 }

@@ -1,4 +1,4 @@
-/* The slow twin of the sweeps (src/core/lines/line_sweep.h): the longest trail by dynamic
+/* The slow twin of the sweeps (src/core/lines/line_sweep.h): the longest tour by dynamic
    programming along a frontier, without any bound on what a state may still lose.
 
    The cells are gone through row by row. A state says which of the borders between those

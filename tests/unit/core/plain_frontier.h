@@ -1,4 +1,4 @@
-/* The longest trail of one component, in edges, by a plain program: plain_frontier.c. Adds to
+/* The longest tour of one component, in edges, by a plain program: plain_frontier.c. Adds to
    `states` how many it went through. */
 #ifndef INKRAIL_TESTS_UNIT_PLAIN_FRONTIER_H
 #define INKRAIL_TESTS_UNIT_PLAIN_FRONTIER_H

@@ -1,6 +1,6 @@
 /* TEST dense: Boards that no game reaches: cells filled at random at all densities, many crossings
    and junctions, and all drawings of the Challenge (double curves, dead-ends), because the lines
-   must be exact on every possible board. The twin tries every trail where that is feasible. */
+   must be exact on every possible board. The twin tries every tour where that is feasible. */
 #include "support.h"
 
 #include <time.h>
@@ -306,7 +306,7 @@ static void rings_that_touch_with_tails(void **state)
 }
 
 /* A block of junctions with several loops in an otherwise empty board, small enough for the
-   twin to try all its trails. */
+   twin to try all its tours. */
 static void blocks_with_several_loops(void **state)
 {
     static const int size[][2] = {{2, 3}, {3, 2}, {2, 4}, {3, 3}, {4, 2}, {2, 5}};

@@ -1,5 +1,5 @@
 /* TEST lines: Longest lines within the core: the programs that find them against a plain one on
-   boards too dense to try every trail, and how much work the hardest boards known take. The work is
+   boards too dense to try every tour, and how much work the hardest boards known take. The work is
    counted, not timed. (test_dense.c compares lines with those of the twin.) */
 #include "support.h"
 
@@ -52,20 +52,20 @@ static void compare_lengths(const ink_sheet *sheet, const ink_track *track, int 
     uint32_t work = 0;
     int found;
     for (int known = longest; known >= 0; known -= 1 + known / 3)
-        require(sheet, ink_trail_length(track, known, &work) == longest);
+        require(sheet, ink_tour_length(track, known, &work) == longest);
     if (ink_line_search(track, &found, &work))
         require(sheet, found == longest);
     else
         require(sheet, found <= longest);
 }
 
-/* The edges of the trail are as many as it says, and joined ones. */
+/* The edges of the tour are as many as it says, and joined ones. */
 static void compare_edges(const ink_sheet *sheet, const ink_track *track, int longest)
 {
     uint32_t work = 0;
     ink_edges edges;
     const ink_joints *joints = &track->joints;
-    require(sheet, ink_trail_find(track, &edges, &work) == longest);
+    require(sheet, ink_tour_find(track, &edges, &work) == longest);
     require(sheet, ink_set_count(edges.east) + ink_set_count(edges.south) == longest);
     require(sheet, (edges.east & ~(joints->first[INK_EAST] | joints->second[INK_EAST])) == 0);
     require(sheet, (edges.south & ~(joints->first[INK_SOUTH] | joints->second[INK_SOUTH])) == 0);

@@ -110,6 +110,11 @@ static void expansions_come_in_boxes(void **state)
         for (int box = 0; ink_edition_box(i, box) != NULL; box++)
             assert_non_null(ink_edition_box_title(i, box));
     }
+    for (int pack = 0; ink_pack_name(pack) != NULL; pack++)
+        assert_non_null(ink_pack_title(pack));
+    assert_string_equal(ink_pack_title(0), "Lush Green");
+    assert_null(ink_pack_name(-1));
+    assert_null(ink_pack_title(99));
     assert_null(ink_edition_title(99));
     assert_null(ink_module_title(99));
     assert_null(ink_module_home(99));

@@ -116,8 +116,29 @@ async function withoutAServer({ page }) {
   assert.equal(paper, "rgb(255, 255, 255)");
 }
 
+/** The code of a printed sheet leads here: to the dice of its seed, by this page or on the wall, and to counting. */
+async function aSheetIsScanned({ page, site }) {
+  const core = await Core.load(site);
+  const { rolls } = core.ask("deal", "classic+river", "kite");
+  const address = "new?config=classic%2Briver&seed=kite";
+  await openPage(page, address);
+  await page.getByRole("link", { name: "Dice for a wall" }).click();
+  await page.getByRole("button", { name: "Roll", exact: true }).click();
+  await showsRound(page, { rolls }, 1);
+  await openPage(page, address);
+  await page.getByRole("link", { name: "Count a sheet of paper" }).click();
+  await page.locator(".analyse .palette").first().waitFor();
+  assert.match(await page.locator(".top").textContent(), /Round 1|round 1/);
+  await openPage(page, address);
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.locator(".tray").waitFor();
+  const first = rolls[0].faces[0].name;
+  assert.ok((await page.locator(".tray").innerHTML()).includes(first), `the game does not begin with ${first}`);
+}
+
 export const tests = [
   ["paper: dice for a wall", {}, diceForAWall],
+  ["paper: the code of a sheet leads to its dice", {}, aSheetIsScanned],
   ["paper: a draft has no dice for a wall", {}, aDraftHasNoDice],
   ["paper: the server prints what a seed has", {}, serverPrints],
   ["paper: the end of a game is printed", {}, anEndIsPrinted],

@@ -170,6 +170,11 @@ export interface Dealt {
   title: string;
   rolls: { round: number; text: string; faces: (Face & { name: string })[] }[];
 }
+/** A sheet that is taken in by guessing. */
+export interface Guessed {
+  text: string;
+  guessed: string; // places in the order of their taps
+}
 export interface Rolls {
   rolls: Roll[];
 }

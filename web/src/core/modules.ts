@@ -21,6 +21,7 @@ const NEEDS: Record<string, number> = {
   daily: AROUND,
   ranking: AROUND,
   analyse: AROUND,
+  dice: AROUND,
   history: AROUND,
 };
 

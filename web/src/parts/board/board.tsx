@@ -1,4 +1,5 @@
 // The sheet: the core's picture, and above it a grid of places for fingers, keys and ears.
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Cells, Place } from "../../core/answers";
 import { t } from "../../core/speech";
@@ -15,6 +16,7 @@ interface Props {
   focus: Place; // the place that Tab leads to
   drying: Place[]; // what was wet before the last picture
   onFocus: (place: Place) => void;
+  children?: ComponentChildren; // what lies above it
 }
 
 /** Shows the picture by changing what differs. */
@@ -82,7 +84,7 @@ const Grid = still(({ kind, cells, focus, label }: GridProps) => {
   );
 });
 
-export function Board({ picture, drying, onFocus, ...grid }: Props) {
+export function Board({ picture, drying, onFocus, children, ...grid }: Props) {
   const place = usePicture(picture, drying);
   const came = ({ target }: FocusEvent) => {
     const at = target instanceof Element ? target.getAttribute("data-place") : null;
@@ -92,6 +94,7 @@ export function Board({ picture, drying, onFocus, ...grid }: Props) {
     <div class="board" onFocusIn={came}>
       <div class="board-picture" ref={place} aria-hidden="true" />
       <Grid key={grid.kind} {...grid} />
+      {children}
     </div>
   );
 }

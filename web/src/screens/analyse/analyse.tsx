@@ -36,6 +36,7 @@ function placeOf(target: EventTarget | null): Place | null {
 function handsOn({ editor, pen, chosen, kind }: Desk, goTo: (place: Place) => void) {
   const draw = (place: Place) => {
     if (kind === "corner") pen.tap(place);
+    else if (chosen.shape !== null && chosen.shape > RUBBER) editor.guess(chosen.shape, place);
     else if (chosen.shape !== null) editor.change("draw", chosen.shape, place);
   };
   const rub = (place: Place) => kind === "cell" && editor.change("draw", RUBBER, place);

@@ -1,6 +1,6 @@
 // A position that is being analysed: its text is all there is of it; the core reads, changes and judges it.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Analysis, Opened, Refused, Text } from "../../core/answers";
+import type { Analysis, Guessed, Opened, Place, Refused, Text } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { core } from "../../core/start";
 import { unpack } from "../../parts/packed";
@@ -13,6 +13,7 @@ export interface Found {
   text: string;
   game: number | null; // the record it is from,
   player?: number; // and whose sheet of it
+  guessed?: string; // the places whose drawings may still be turned by what is drawn beside them
 }
 
 export function find(pasted: string, config: string, round: number): Found | Refused {
@@ -57,6 +58,8 @@ export interface Editor {
   canRedo: boolean;
   /** Asks the core for another text; what it refuses changes nothing, and is told back. */
   change: (verb: string, ...args: (string | number)[]) => Refused | null;
+  /** Draws a shape as what lies around asks for; again: its next way. */
+  guess: (shape: number, place: Place) => void;
   lay: (found: Found) => void;
   undo: () => void;
   redo: () => void;
@@ -85,6 +88,10 @@ export function useEditor(query: URLSearchParams): Editor {
     if (answer.text !== now.text) lay({ ...now, text: answer.text });
     return null;
   };
+  const guess = (shape: number, place: Place) => {
+    const answer = core.try<Guessed>("guess", shape, place, now.guessed ?? "", now.text);
+    if (!isRefused(answer)) lay({ ...now, text: answer.text, guessed: answer.guessed });
+  };
   const asked = useRef(query);
   useEffect(() => {
     if (asked.current === query) return;
@@ -98,6 +105,7 @@ export function useEditor(query: URLSearchParams): Editor {
     canUndo: past.length > 0,
     canRedo: next.length > 0,
     change,
+    guess,
     lay,
     undo: () => show(past.at(-1), past.slice(0, -1), [now, ...next]),
     redo: () => show(next[0], [...past, now], next.slice(1)),

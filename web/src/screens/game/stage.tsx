@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { View } from "../../core/answers";
 import { t } from "../../core/speech";
 import { Board } from "../../parts/board/board";
+import { Edges } from "../../parts/board/edges";
 import * as goals from "../../parts/board/goals";
 import { Rolls as AnyRolls } from "../../parts/board/rolls";
 import { still } from "../../parts/board/still";
@@ -122,7 +123,9 @@ function Drawn({ table, focus }: { table: GameView; focus: Focus }) {
         focus={focus.shown}
         drying={table.drying}
         onFocus={focus.note}
-      />
+      >
+        <Edges view={table.view} />
+      </Board>
     </section>
   );
 }

@@ -108,9 +108,25 @@ function Dice({ form, set, config }: Part & { config: Config | undefined }) {
             {t("Ranking of this seed")}
           </Button>
           <Print documents={() => ofSeed(config.config, form.seed.trim())} />
+          <OnPaper config={config.config} seed={form.seed.trim()} />
         </div>
       )}
     </section>
+  );
+}
+
+/** For who draws on paper: a printed sheet has the code of this place. */
+function OnPaper({ config, seed }: { config: string; seed: string }) {
+  const position = `inkrail position 1\nconfig ${config}\n`;
+  return (
+    <>
+      <Button kind="plain" icon="eye" href={`#/dice?${new URLSearchParams({ config, seed })}`}>
+        {t("Dice for a wall")}
+      </Button>
+      <Button kind="plain" icon="check" href={`#/analyse?position=${encodeURIComponent(position)}`}>
+        {t("Count a sheet of paper")}
+      </Button>
+    </>
   );
 }
 

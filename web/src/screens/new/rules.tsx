@@ -5,7 +5,16 @@ import { t, tc } from "../../core/speech";
 import { core } from "../../core/start";
 import { Art } from "../../parts/board/art";
 import { Option, Segment, Switch } from "../../parts/ui";
-import { configText, type Form, type GoalWish, modulesOf, withBox, withCard, withHouse, withModule } from "./form";
+import {
+  configText,
+  type Form,
+  type GoalWish,
+  modulesOf,
+  withBox,
+  withCard,
+  withHouse,
+  withModule,
+} from "./form";
 
 export interface Part {
   about: About;

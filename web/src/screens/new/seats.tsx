@@ -85,11 +85,7 @@ function Adding({ about, form, set, full }: Props & { full: boolean }) {
       <Button icon="plus" disabled={full} onPress={() => add(newSeat())}>
         {t("Person")}
       </Button>
-      <Button
-        icon="plus"
-        disabled={full || !bot}
-        onPress={() => bot && add(newSeat(bot.name, bot.level))}
-      >
+      <Button icon="plus" disabled={full || !bot} onPress={() => bot && add(newSeat(bot.name, bot.level))}>
         {t("Bot")}
       </Button>
     </>

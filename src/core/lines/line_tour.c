@@ -1,7 +1,7 @@
-/* The longest trail of one component: a sweep (line_sweep.h) that runs the cheapest program first.
+/* The longest tour of one component: a sweep (line_sweep.h) that runs the cheapest program first.
 
-   The preparation gives the least loss of a relaxed trail, which may be in several pieces. Mostly a
-   plunge finds a trail that loses no more, which proves it the longest. Where there is none,
+   The preparation gives the least loss of a relaxed tour, which may be in several pieces. Mostly a
+   plunge finds a tour that loses no more, which proves it the longest. Where there is none,
    because the rest would fall to pieces, the layers find the least loss; they are small as long as
    the loss allowed is near it. */
 #include "line_sweep.h"
@@ -10,7 +10,7 @@
    work, and then any loss. */
 enum { STEP = 2, LITTLE_WORK = 1000 };
 
-/* The least loss where a plunge found no trail as good as the relaxed one; the caller knows a trail
+/* The least loss where a plunge found no tour as good as the relaxed one; the caller knows a tour
    that loses `known` edges. */
 static int loss_by_layers(ink_line_sweep *sweep, int known)
 {
@@ -28,7 +28,7 @@ static int loss_by_layers(ink_line_sweep *sweep, int known)
     return loss < known ? loss : known;
 }
 
-int ink_trail_length(const ink_track *track, int known, uint32_t *work)
+int ink_tour_length(const ink_track *track, int known, uint32_t *work)
 {
     ink_line_sweep sweep;
     uint8_t ignored[INK_LINE_SWEEP_CELLS];
@@ -49,8 +49,8 @@ static bool has_future(ink_line_sweep *sweep, int i, const ink_line_sweep_state 
     return ink_line_sweep_layers(sweep, i, state, most) <= most;
 }
 
-/* Takes the first choice at cell `i` that leads to a trail; the last choice needs no proof. Returns
-   whether the trail is complete. */
+/* Takes the first choice at cell `i` that leads to a tour; the last choice needs no proof. Returns
+   whether the tour is complete. */
 static bool decide(ink_line_sweep *sweep, int i, ink_line_sweep_state *state, int most,
                    uint8_t *chosen)
 {
@@ -69,7 +69,7 @@ static bool decide(ink_line_sweep *sweep, int i, ink_line_sweep_state *state, in
     }
 }
 
-/* The edges out of each cell of a trail that loses `loss` edges, the least possible. */
+/* The edges out of each cell of a tour that loses `loss` edges, the least possible. */
 static void choose_edges(ink_line_sweep *sweep, int loss, uint8_t outs[INK_LINE_SWEEP_CELLS])
 {
     ink_line_sweep_state state = {0};
@@ -81,7 +81,7 @@ static void choose_edges(ink_line_sweep *sweep, int loss, uint8_t outs[INK_LINE_
     }
 }
 
-int ink_trail_find(const ink_track *track, ink_edges *edges, uint32_t *work)
+int ink_tour_find(const ink_track *track, ink_edges *edges, uint32_t *work)
 {
     ink_line_sweep sweep;
     uint8_t outs[INK_LINE_SWEEP_CELLS];
