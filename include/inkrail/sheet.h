@@ -39,9 +39,14 @@ typedef struct ink_sheet {
     uint8_t module_bytes[INK_MODULE_BYTES];
 } ink_sheet;
 
-/* Why nothing may be drawn: the module in slot i waits for a choice (bit i), or only the
-   dice of the last roll were rolled. */
-enum ink_event_bit { INK_EVENT_CHOICE = 1, INK_EVENT_LAST_ROLL = 1 << 7 };
+/* Why nothing may be drawn: the module in slot i waits for a choice (bit i); or what is used after
+   drawing has been begun in this round; or only the dice of the last roll were rolled. */
+enum ink_event_bit {
+    INK_EVENT_CHOICE = 1,
+    INK_EVENT_CHOICES = 15, /* of all modules */
+    INK_EVENT_DRAWN = 1 << 6,
+    INK_EVENT_LAST_ROLL = 1 << 7
+};
 
 /* The faces of one round, by die: shapes, 0 for a die that is not rolled. */
 typedef struct ink_roll {

@@ -16,7 +16,7 @@ typedef enum ink_status {
 #define INK_STATUS(number, name, text) INK_##name = number,
 #include <inkrail/status.def>
 #undef INK_STATUS
-    INK_STATUSES = 72 /* one past the largest; it grows */
+    INK_STATUSES = 73 /* one past the largest; it grows */
 } ink_status;
 
 typedef struct ink_refusal {

@@ -131,11 +131,14 @@ static ink_status refuse_drawing(ink_refusal *why, ink_status status, ink_cell c
     return status;
 }
 
-/* A choice comes before any drawing, and the last roll comes after all of them. */
+/* A choice comes before any drawing; what is used after drawing, and the last roll, after all of
+   them. */
 ink_status ink_event_ask(const ink_sheet *sheet)
 {
-    bool choice = (sheet->event & ~INK_EVENT_LAST_ROLL) != 0;
-    return choice ? INK_E_CHOICE_FIRST : sheet->event != 0 ? INK_E_LAST_ROLL : INK_OK;
+    return (sheet->event & INK_EVENT_CHOICES) != 0     ? INK_E_CHOICE_FIRST
+           : (sheet->event & INK_EVENT_LAST_ROLL) != 0 ? INK_E_LAST_ROLL
+           : sheet->event != 0                         ? INK_E_ROUND_DRAWN
+                                                       : INK_OK;
 }
 
 /* The first side on which the tile's arm may not face what is there, or -1. */
@@ -295,7 +298,7 @@ static ink_status ask_die_fits(const ink_ruleset *rules, const ink_sheet *sheet,
 ink_status ink_end_ask(const ink_ruleset *rules, const ink_sheet *sheet, ink_refusal *why)
 {
     ink_status status = INK_OK;
-    if ((sheet->event & ~INK_EVENT_LAST_ROLL) != 0)
+    if ((sheet->event & INK_EVENT_CHOICES) != 0)
         return ink_refuse(why, INK_E_CHOICE_FIRST);
     for (int i = 0; status == INK_OK && i < INK_HOOKS_OF(rules, holds); i++)
         status = ink_call_holds(rules, i, sheet, why);
@@ -311,6 +314,13 @@ static ink_status ask_end(const ink_ruleset *rules, const ink_sheet *sheet, ink_
         if ((sheet->waiting >> d & 1) != 0 && rules->die[d].duty != 0)
             status = ask_die_fits(rules, sheet, d, &facing, why);
     return status == INK_OK ? ink_end_ask(rules, sheet, why) : status;
+}
+
+ink_status ink_after_ask(const ink_ruleset *rules, const ink_sheet *sheet, ink_refusal *why)
+{
+    if ((sheet->event & ~INK_EVENT_DRAWN) != 0)
+        return ink_refuse(why, ink_event_ask(sheet));
+    return ask_end(rules, sheet, why);
 }
 
 static void begin_move(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
@@ -482,7 +492,8 @@ static bool dice_sound(const ink_ruleset *rules, const ink_sheet *sheet)
     bool sound = sheet->open <= 1 && sheet->round <= ink_ruleset_rolls(rules);
     bool last = sheet->open != 0 && ink_round_is_last_roll(rules, sheet->round);
     sound = sound && ((sheet->event & INK_EVENT_LAST_ROLL) != 0) == last;
-    sound = sound && (sheet->event & ~INK_EVENT_LAST_ROLL) >> rules->modules == 0;
+    sound =
+        sound && (sheet->event & ~(INK_EVENT_DRAWN | INK_EVENT_LAST_ROLL)) >> rules->modules == 0;
     sound = sound && (sheet->event == 0 || sheet->open != 0);
     for (int d = 0; d < INK_MAX_DICE; d++) {
         sound = sound && sheet->die[d] < rules->shapes;

@@ -56,6 +56,14 @@ ink_status ink_refuse_rule(ink_refusal *why, const char *reason, ink_placement a
 /* May anything be drawn now? Not while a choice is open, nor in the last roll. */
 ink_status ink_event_ask(const ink_sheet *sheet);
 
+/* May what is used after drawing (rules: After drawing) be used now: could the round end? The
+   second function begins with it, and nothing more is drawn in this round. */
+ink_status ink_after_ask(const ink_ruleset *rules, const ink_sheet *sheet, ink_refusal *why);
+static inline void ink_after_begin(ink_sheet *sheet)
+{
+    sheet->event |= INK_EVENT_DRAWN;
+}
+
 /* May the round end, once no die fits that must be drawn? Not before a choice is made, nor while a
    module holds it. */
 ink_status ink_end_ask(const ink_ruleset *rules, const ink_sheet *sheet, ink_refusal *why);

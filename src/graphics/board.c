@@ -222,7 +222,8 @@ static void draw_markers(const struct board *board)
     }
 }
 
-static void draw_written(const struct board *board)
+/* Some of it lies below routes. */
+static void draw_written(const struct board *board, bool below)
 {
     const ink_show *show = &board->show;
     for (int i = 0; i < show->kinds_written; i++)
@@ -230,8 +231,11 @@ static void draw_written(const struct board *board)
             ink_cell cell = ink_set_first(left);
             struct pen in = ink_pen_in_cell(&board->pen, cell, 0);
             in.cell = INK_NOWHERE;
-            ink_pen_written(&in, &board->rules->tile[board->sheet->tile[cell]],
-                            board->rules->shape[show->written[i].shape].text);
+            const char *text = board->rules->shape[show->written[i].shape].text;
+            if (below)
+                ink_pen_written_below(&in, text);
+            else
+                ink_pen_written(&in, &board->rules->tile[board->sheet->tile[cell]], text);
         }
 }
 
@@ -239,6 +243,7 @@ static void draw_drawings(struct board *board)
 {
     struct pen *pen = &board->pen;
     static const unsigned alone[] = {INK_DRAW_HIGHWAY, INK_DRAW_RAILWAY};
+    draw_written(board, true);
     for (int material = 0; material < 2; material++)
         if (wants(board, INK_DRAW_LINES | alone[material]))
             ink_pen_highlight(pen, board->rules, board->sheet, &board->facts.line[material],
@@ -247,7 +252,7 @@ static void draw_drawings(struct board *board)
     for (ink_set left = board->sheet->drawn & INK_BOARD; left != 0; left &= left - 1)
         draw_cell(board, ink_set_first(left));
     draw_markers(board);
-    draw_written(board);
+    draw_written(board, false);
     draw_open_sides(board);
     ink_pen_chasm_bridges(pen, board->sheet, board->show.border);
 }

@@ -157,6 +157,50 @@ static void draw_crater(struct pen *pen, const ink_tile *tile)
     }
 }
 
+/* As many towers as the building has, side by side. */
+static void draw_houses(struct pen *pen, double x, double y, double scale, int towers)
+{
+    static const struct {
+        const char *walls, *windows;
+    } houses[] = {{"M36 88V14H64V88ZM50 14V5", "M45 28H55M45 41H55M45 54H55M45 67H55"},
+                  {"M22 88V44H48V88ZM48 88V14H76V88ZM62 14V5",
+                   "M57 28H67M57 41H67M57 54H67M57 67H67M31 57H40M31 70H40"},
+                  {"M18 88V44H42V88ZM42 88V14H66V88ZM66 88V34H84V88ZM54 14V5",
+                   "M50 26H58M50 38H58M50 50H58M50 62H58M26 56H34M26 68H34M72 46H78M72 58H78M72 "
+                   "70H78"}};
+    struct pen at = ink_pen_at(pen, x, y, scale);
+    ink_pen_path(&at, KIND_TOWER, houses[towers - 1].walls);
+    ink_pen_path(&at, KIND_TOWER_WINDOW, houses[towers - 1].windows);
+    ink_pen_path(&at, KIND_TOWER_BASE, "M10 88H90");
+}
+
+static void draw_house(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_houses(pen, 0, 0, 1, 1);
+}
+
+static void draw_two_houses(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_houses(pen, 0, 0, 1, 2);
+}
+
+static void draw_three_houses(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_houses(pen, 0, 0, 1, 3);
+}
+
+static void draw_accumulator(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    ink_pen_box(pen, KIND_CASE, 10, 22, 74, 56, 9);
+    ink_pen_box(pen, KIND_CASE_CAP, 84, 38, 8, 24, 3);
+    for (int i = 0; i < 3; i++)
+        ink_pen_box(pen, KIND_CASE_ROOM, 18 + i * 21, 31, 16, 38, 3);
+}
+
 /* A disc with a plane. */
 static void draw_airport(struct pen *pen, const ink_tile *tile)
 {
@@ -283,12 +327,17 @@ struct mark {
 };
 
 static const struct mark marks[] = {
-    {"c", false, draw_cactus},    {"cc", false, draw_cacti},    {"w", false, draw_oasis},
-    {"t", false, draw_trees},     {"v", false, draw_cone},      {"k", true, draw_crater},
-    {"s", false, draw_sheep},     {"u", false, draw_saucer},    {"ap", false, draw_airport},
-    {"pa", false, draw_portal_a}, {"pb", false, draw_portal_b}, {"pc", false, draw_portal_c},
-    {"l", false, draw_dark_lamp}, {"ll", false, draw_lit_lamp}, {"p", true, draw_trail},
-    {"pn", true, draw_trail},     {"pz", true, draw_trail},
+    {"c", false, draw_cactus},      {"cc", false, draw_cacti},
+    {"w", false, draw_oasis},       {"t", false, draw_trees},
+    {"v", false, draw_cone},        {"k", true, draw_crater},
+    {"s", false, draw_sheep},       {"u", false, draw_saucer},
+    {"ap", false, draw_airport},    {"pa", false, draw_portal_a},
+    {"pb", false, draw_portal_b},   {"pc", false, draw_portal_c},
+    {"l", false, draw_dark_lamp},   {"ll", false, draw_lit_lamp},
+    {"p", true, draw_trail},        {"pn", true, draw_trail},
+    {"pz", true, draw_trail},       {"b", false, draw_house},
+    {"bb", false, draw_two_houses}, {"bbb", false, draw_three_houses},
+    {"a", false, draw_accumulator},
 };
 
 static const struct mark *find_mark(const ink_ruleset *rules, const ink_tile *tile)
@@ -336,6 +385,32 @@ void ink_pen_hit(struct pen *pen, const ink_tile *tile)
                         ? ink_pen_at(pen, 0, 0, 1)
                         : ink_pen_at(pen, corner.x + 12.5 - 50, corner.y + 12.5 - 50, 1);
     ink_pen_path(&at, KIND_HIT, "M50 39L53 47L61 50L53 53L50 61L47 53L39 50L47 47Z");
+}
+
+/* --- what lies on spaces ---------------------------------------------------------------------- */
+
+static void draw_bolt(struct pen *pen, double x, double y, double scale)
+{
+    struct pen at = ink_pen_at(pen, x, y, scale);
+    ink_pen_path(&at, KIND_BOLT, "M3 -13L-8 3H-1L-4 13L8 -4H1Z");
+}
+
+/* Slanting lines all over the space. */
+static void draw_hatch(struct pen *pen)
+{
+    enum { NEAR = 2, FAR = 98, STEP = 12 };
+    ink_pen_begin(pen, KIND_POWER);
+    for (int i = STEP - FAR; i < FAR; i += STEP) {
+        int left = i < 0 ? NEAR : i + NEAR, right = i < 0 ? i + FAR : FAR;
+        ink_pen_move(pen, left, left - i);
+        ink_pen_line(pen, right, right - i);
+    }
+}
+
+static void draw_charges(struct pen *pen, int charges)
+{
+    for (int i = 0; i < charges; i++)
+        ink_pen_box(pen, KIND_CASE_CHARGE, 18 + i * 21, 31, 16, 38, 3);
 }
 
 /* --- buildings -------------------------------------------------------------------------------- */
@@ -421,12 +496,27 @@ static const struct symbol symbols[] = {
      0,
      {{KIND_ARROW, "M50 84V16M16 50H84M38 28L50 16L62 28M38 72L50 84L62 72M28 38L16 50L28 62M72 "
                    "38L84 50L72 62"}}},
+    {"up", 0, {{KIND_ARROW, arrow_path}}},
+    {"right", 1, {{KIND_ARROW, arrow_path}}},
+    {"down", 2, {{KIND_ARROW, arrow_path}}},
+    {"left", 3, {{KIND_ARROW, arrow_path}}},
+    {"any",
+     0,
+     {{KIND_ANY, "M80 50C80 66.57 66.57 80 50 80C33.43 80 20 66.57 20 50C20 33.43 33.43 20 50 "
+                 "20C66.57 20 80 33.43 80 50Z"}}},
+    {"adjacent", 0, {{KIND_HIGHWAY_EDGE, "M0 50H100"}, {KIND_HIGHWAY_WASH, "M0 50H100"}}},
+    {"exits",
+     0,
+     {{KIND_RAIL, "M20 80C20 30 80 70 80 20"},
+      {KIND_LAMP_LIT, "M11 80C11 68 29 68 29 80C29 92 11 92 11 80ZM71 20C71 8 89 8 89 20C89 32 71 "
+                      "32 71 20Z"}}},
+    {"centre", 0, {{KIND_BRACKET, "M16 34V16H34M66 16H84V34M84 66V84H66M34 84H16V66"}}},
     {"arid",
      0,
      {{KIND_SUN, "M67 50C67 59.39 59.39 67 50 67C40.61 67 33 59.39 33 50C33 40.61 40.61 33 50 "
                  "33C59.39 33 67 40.61 67 50Z"},
-      {KIND_SUN_RAY,
-       "M50 12V24M50 76V88M12 50H24M76 50H88M23 23L31 31M69 69L77 77M77 23L69 31M31 69L23 77"}}},
+      {KIND_SUN_RAY, "M50 12V24M50 76V88M12 50H24M76 50H88M23 23L31 31M69 69L77 77M77 23L69 "
+                     "31M31 69L23 77"}}},
     {"cloud",
      0,
      {{KIND_CLOUD,
@@ -439,13 +529,75 @@ static const struct symbol symbols[] = {
        "L31 25M81 54L69 61L69 75M69 25L69 39L81 46M31 75L31 61L19 54"}}},
 };
 
+/* What symbols have besides: towers, a coin with its number, a bolt in a corner or large in the
+   middle. */
+enum { CORNER = 1, LARGE };
+
+static const struct {
+    const char *text, *coin;
+    int towers, bolt;
+} extras[] = {
+    {"up", NULL, 0, CORNER},   {"right", NULL, 0, CORNER}, {"down", NULL, 0, CORNER},
+    {"left", NULL, 0, CORNER}, {"any", NULL, 0, LARGE},    {"adjacent", "1", 0, 0},
+    {"exits", "1", 0, 0},      {"centre", "1", 0, 0},      {"urban", "2", 3, 0},
+    {"buy1", "3", 1, 0},       {"buy2", "5", 2, 0},        {"buy3", "7", 3, 0},
+};
+
+static void draw_coin(struct pen *pen, double x, double y, const char *number)
+{
+    ink_pen_circle(pen, KIND_COIN, x, y, 20);
+    ink_pen_circle(pen, KIND_COIN_RIM, x, y, 14.4);
+    ink_pen_text(pen, KIND_COIN_TEXT, x, y + 8.4, number);
+}
+
+/* False if the symbol has none. */
+static bool draw_extras(struct pen *pen, const char *text)
+{
+    for (unsigned i = 0; i < sizeof extras / sizeof *extras; i++) {
+        bool houses = extras[i].towers > 0, large = extras[i].bolt == LARGE;
+        if (!ink_slice_is(ink_slice_of(text), extras[i].text))
+            continue;
+        if (houses)
+            draw_houses(pen, -3, 6, 0.66, extras[i].towers);
+        if (extras[i].coin != NULL)
+            draw_coin(pen, houses ? 76 : 50, houses ? 72 : 50, extras[i].coin);
+        if (extras[i].bolt != 0)
+            draw_bolt(pen, large ? 50 : 18, large ? 50 : 80, large ? 1.7 : 0.9);
+        return true;
+    }
+    return false;
+}
+
+/* Some symbols in spaces show what they do: power hatches the space below its route, charges fill
+   the accumulator. */
+static bool draw_lying(struct pen *pen, const ink_tile *tile, const char *text)
+{
+    struct spot corner = ink_pen_free_corner(tile);
+    bool power = ink_slice_is(ink_slice_of(text), "any");
+    int charges = ink_slice_is(ink_slice_of(text), "charge1")   ? 1
+                  : ink_slice_is(ink_slice_of(text), "charge2") ? 2
+                  : ink_slice_is(ink_slice_of(text), "charge3") ? 3
+                                                                : 0;
+    if (power)
+        draw_bolt(pen, corner.x + 12.5, corner.y + 12.5, 1);
+    draw_charges(pen, charges);
+    return power || charges > 0;
+}
+
+void ink_pen_written_below(struct pen *pen, const char *text)
+{
+    if (ink_slice_is(ink_slice_of(text), "any"))
+        draw_hatch(pen);
+}
+
 /* Written into a space: in its middle or, beside a route, in a corner. */
 void ink_pen_written(struct pen *pen, const ink_tile *tile, const char *text)
 {
     struct spot corner = ink_pen_free_corner(tile);
     struct pen at = tile->arms == 0 ? ink_pen_at(pen, 25, 25, 0.5)
                                     : ink_pen_at(pen, corner.x - 2, corner.y - 2, 0.3);
-    ink_pen_symbol(&at, text);
+    if (!draw_lying(pen, tile, text))
+        ink_pen_symbol(&at, text);
 }
 
 /* A line along borders, by its sides, in the middle of a small grid. */
@@ -479,7 +631,9 @@ void ink_pen_symbol(struct pen *pen, const char *text)
             continue;
         for (int p = 0; p < 2 && symbols[i].layer[p].path != NULL; p++)
             ink_pen_path(&turned, symbols[i].layer[p].kind, symbols[i].layer[p].path);
+        (void)draw_extras(pen, text);
         return;
     }
-    ink_pen_text(pen, KIND_PIP, 50, 72, text);
+    if (!draw_extras(pen, text))
+        ink_pen_text(pen, KIND_PIP, 50, 72, text);
 }

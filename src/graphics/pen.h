@@ -100,6 +100,7 @@ void ink_pen_print_empty(struct pen *pen, char letter);
 void ink_pen_print_drawn(struct pen *pen, const ink_tile *tile, char letter);
 void ink_pen_hit(struct pen *pen, const ink_tile *tile);
 void ink_pen_symbol(struct pen *pen, const char *text);
+void ink_pen_written_below(struct pen *pen, const char *text);
 void ink_pen_written(struct pen *pen, const ink_tile *tile, const char *text);
 void ink_pen_plants_doomed(struct pen *pen, const ink_tile *tile);
 struct spot ink_pen_free_corner(const ink_tile *tile); /* for a building */

@@ -73,6 +73,13 @@ static ink_set cells_over(const ink_ruleset *rules, const ink_sheet *sheet, int 
                                 : 0;
 }
 
+/* Where a volcano may be drawn. Other expansions may have filled sinks. */
+static ink_set volcano_cells(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    ink_set cells = lava_volcano_cells(rules, sheet);
+    return sheet->sink == 0 ? cells : cells & ink_sheet_cells(rules, sheet, volcano_tile(rules));
+}
+
 /* --- dice ------------------------------------------------------------------------------------- */
 
 static bool is_lava_shape(const ink_ruleset *rules, int shape)
@@ -114,7 +121,7 @@ static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const 
     if (cells == 0 && no_room(sheet, lava_material(rules))) {
         reason =
             INK_TEXT("the round goes on: lava has no room; draw a volcano, for example at {cell}");
-        cells = bytes[LAVA_VOLCANO_DRAWN] == 0 ? lava_volcano_cells(rules, sheet) : 0;
+        cells = bytes[LAVA_VOLCANO_DRAWN] == 0 ? volcano_cells(rules, sheet) : 0;
     }
     return cells == 0 ? INK_OK
                       : ink_refuse_rule(why, reason, (ink_placement){ink_set_first(cells), 0});
@@ -127,7 +134,7 @@ static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 {
     if (bytes[LAVA_VOLCANO_DRAWN] == 0)
         ink_choices_add(choices, lava_move(rules, DRAW_VOLCANO, volcano_tile(rules), 0),
-                        lava_volcano_cells(rules, sheet));
+                        volcano_cells(rules, sheet));
     unsigned dice =
         no_room(sheet, lava_material(rules)) ? lava_dice(rules, sheet) & sheet->waiting : 0;
     for (; dice != 0; dice &= dice - 1) {
@@ -146,7 +153,7 @@ static ink_status draw_volcano(const ink_ruleset *rules, ink_sheet *sheet, ink_p
     ink_status status = ink_sheet_why(rules, sheet, at.cell, at.tile, why);
     if (status != INK_OK)
         return status;
-    if (!ink_set_has(lava_volcano_cells(rules, sheet), at.cell))
+    if (!ink_set_has(volcano_cells(rules, sheet), at.cell))
         return ink_refuse_rule(why, INK_TEXT("a volcano at {cell} would be next to lava"), at);
     ink_sheet_draw(rules, sheet, lava_move(rules, DRAW_VOLCANO, at.tile, at.cell), at.cell,
                    at.tile);

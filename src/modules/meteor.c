@@ -4,6 +4,7 @@
 #include "meteor.h"
 #include "../core/module.h"
 #include "choice.h"
+#include "filled.h"
 
 enum {
     LAST_HIT,
@@ -45,6 +46,12 @@ static int crater_tile(const ink_ruleset *rules)
     return rules->shape[rules->own_shape[slot_of(rules)]].first;
 }
 
+/* Other expansions may have sinks that are no craters. */
+static ink_set craters(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    return filled_cells(rules, sheet, slot_of(rules), 1);
+}
+
 /* --- flight ------------------------------------------------------------------------------ */
 
 /* Flies one cell on. At the edge the meteor turns back, and the cell at the edge is not counted
@@ -59,13 +66,14 @@ static ink_cell fly_on(ink_cell cell, int *side)
     return ink_set_first(next);
 }
 
-static ink_cell target(const ink_sheet *sheet, const uint8_t *bytes, int side, int spaces)
+static ink_cell target(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+                       int side, int spaces)
 {
     enum { THERE_AND_BACK = 2 * (INK_ROWS - 1) };
     ink_cell cell = bytes[LAST_HIT] == 0 ? START : (ink_cell)(bytes[LAST_HIT] - 1);
     for (; spaces > 0; spaces--)
         cell = fly_on(cell, &side);
-    for (int i = 0; i < THERE_AND_BACK && ink_set_has(sheet->sink, cell); i++)
+    for (int i = 0; i < THERE_AND_BACK && ink_set_has(craters(rules, sheet), cell); i++)
         cell = fly_on(cell, &side);
     return cell;
 }
@@ -78,7 +86,7 @@ static void put_crater(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell
 static void strike(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, int side)
 {
     int spaces = choice_face(rules, sheet, slot_of(rules), DISTANCE) / 2 + 1;
-    ink_cell cell = target(sheet, bytes, side, spaces);
+    ink_cell cell = target(rules, sheet, bytes, side, spaces);
     bytes[ROUTE_HIT] |= ink_set_has(ink_sheet_routes(sheet), cell);
     bytes[LAST_HIT] = (uint8_t)(cell + 1);
     put_crater(rules, sheet, cell);
@@ -178,12 +186,11 @@ static ink_status read_move(const ink_ruleset *rules, const ink_sheet *sheet, co
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
-    ink_set mines = 0;
-    (void)rules;
+    ink_set mines = 0, pits = craters(rules, sheet);
     (void)bytes;
     for (int s = 0; s < INK_SIDES; s++)
         mines |= (sheet->arm[INK_HIGHWAY][s] | sheet->arm[INK_RAILWAY][s]) &
-                 ink_set_step(sheet->sink, ink_side_opposite(s));
+                 ink_set_step(pits, ink_side_opposite(s));
     ink_score_add(score, parts, INK_TEXT("routes to craters"),
                   METEOR_POINTS_A_ROUTE * ink_set_count(mines), mines);
 }
@@ -267,7 +274,7 @@ INK_QUESTION(crater_among_routes)
     INK_QUESTION_UNUSED;
     ink_set routes = ink_sheet_routes(sheet);
     int most = 0;
-    for (ink_set left = sheet->sink; left != 0; left &= left - 1) {
+    for (ink_set left = craters(rules, sheet); left != 0; left &= left - 1) {
         int count = ink_set_count(ink_set_around(left & (0 - left)) & routes);
         most = count > most ? count : most;
     }
@@ -275,16 +282,17 @@ INK_QUESTION(crater_among_routes)
 }
 
 /* The craters that arms of a network point into. */
-static ink_set craters_of(const ink_sheet *sheet, const ink_network *network)
+static ink_set craters_of(const ink_ruleset *rules, const ink_sheet *sheet,
+                          const ink_network *network)
 {
-    ink_set craters = 0;
+    ink_set pits = 0;
     for (int s = 0; s < INK_SIDES; s++) {
         ink_set second = s == INK_NORTH ? 0 : sheet->second[s - 1];
         ink_set mine = (network->strand[0] & ~second) | (network->strand[1] & second);
         ink_set arms = sheet->arm[INK_HIGHWAY][s] | sheet->arm[INK_RAILWAY][s];
-        craters |= ink_set_step(arms & mine, s) & sheet->sink;
+        pits |= ink_set_step(arms & mine, s) & craters(rules, sheet);
     }
-    return craters;
+    return pits;
 }
 
 INK_QUESTION(craters_joined)
@@ -292,7 +300,7 @@ INK_QUESTION(craters_joined)
     INK_QUESTION_UNUSED;
     int most = 0;
     for (int i = 0; i < facts->networks; i++) {
-        int count = ink_set_count(craters_of(sheet, &facts->network[i]));
+        int count = ink_set_count(craters_of(rules, sheet, &facts->network[i]));
         most = count > most ? count : most;
     }
     return most;

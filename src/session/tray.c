@@ -212,7 +212,8 @@ static ink_piece *add(struct pieces *pieces, int kind, int number)
 /* The state of a piece that is not used up yet. */
 static uint8_t state_of(const struct tray *tray, const ink_piece *piece)
 {
-    if (!tray->open || tray->sheet.event != 0)
+    bool drawn = (tray->sheet.event & INK_EVENT_DRAWN) != 0 && piece->cells == 0;
+    if (!tray->open || drawn || (tray->sheet.event & ~INK_EVENT_DRAWN) != 0)
         return INK_PIECE_BARRED;
     return piece->cells != 0 ? INK_PIECE_WAITING : INK_PIECE_NOWHERE;
 }
@@ -358,9 +359,9 @@ static void find_missing(const struct tray *tray, ink_missing *missing)
 {
     if (!tray->open)
         return;
-    missing->choice = (tray->sheet.event & ~INK_EVENT_LAST_ROLL) != 0;
+    missing->choice = (tray->sheet.event & INK_EVENT_CHOICES) != 0;
     missing->earned = earned_sign(tray);
-    for (int d = 0; d < INK_MAX_DICE && tray->sheet.event == 0; d++) {
+    for (int d = 0; d < INK_MAX_DICE && (tray->sheet.event & ~INK_EVENT_DRAWN) == 0; d++) {
         uint8_t place, bit = (uint8_t)(1u << d);
         if ((tray->sheet.waiting & bit) == 0)
             continue;

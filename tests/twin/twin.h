@@ -18,7 +18,7 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_EXTRAS = 77, /* drawings of the expansions in the catalogue */
+    TWIN_EXTRAS = 81, /* drawings of the expansions in the catalogue */
     TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
     TWIN_EXTRA_DICE = 2, /* of an expansion */
     TWIN_BRIDGE_POINTS = 12,
@@ -44,6 +44,8 @@ enum twin_expansion {
     TWIN_FOREST,
     TWIN_TRAIL,
     TWIN_STREETLAMPS,
+    TWIN_POWERGRID,
+    TWIN_CITYBUILDER,
     TWIN_SUPERCONNECTION,
     TWIN_ALIENFARMER,
     TWIN_WEATHER,
@@ -63,9 +65,9 @@ typedef struct twin_drawing {
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
-    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "l" or "ll"
+    char mark[4]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "l" or "ll"
                      dark and lit lamps, "s" sheep, "u" UFO, "ap" airport, "pa", "pb" or "pc"
-                     portals, "o" or "oo" gates, "n" hub, or ""; a trail: "pn" from north-west to
+                     portals, "a" accumulator, "b" "bb" "bbb" buildings, "o" or "oo" gates, "n" hub, or ""; a trail: "pn" from north-west to
                      south-east, "pz" from north-east to south-west, "p" at all corners that are not
                      between two arms */
 } twin_drawing;
@@ -126,6 +128,7 @@ enum twin_reason {
 /* What lets a player draw: a die, a special route within the limits, the copy that a Factory
    gives, the special route that the third University gives; a die of the expansion, the same
    over a route (lava), a volcano, a canyon's stroke; the answer to an event, which draws nothing;
+   when the round is drawn, coins (a building) and dice (a line that is marked, a charge);
    a UFO instead of a special route within the limits; a die's symbol on a space (weather). */
 enum twin_by {
     TWIN_BY_DIE,
@@ -137,6 +140,8 @@ enum twin_by {
     TWIN_BY_VOLCANO,
     TWIN_BY_STROKE,
     TWIN_BY_EVENT,
+    TWIN_BY_BUILD,
+    TWIN_BY_USE,
     TWIN_BY_INSTEAD,
     TWIN_BY_SYMBOL
 };
@@ -148,6 +153,7 @@ typedef struct twin_move {
     char steps[4];   /* of a stroke: "SSE" */
     int instead;     /* counted from 1: the special route that is crossed off for a UFO */
     char symbol;     /* as on a board */
+    /* of a line that is marked: `look` is the word of the die, row and column its end */
     /* of an event: `face` is the special route that is crossed off, or -1; then `look` is the
        side to which the meteor flies, or from TWIN_LINE on the row or column that is lit */
 } twin_move;
@@ -299,6 +305,9 @@ struct twin_sheet {
     bool destroyed;                   /* a meteor or lava has destroyed a route */
     bool volcano, lava;               /* this round: a volcano, a lava die was drawn */
     bool fresh[TWIN_SIZE][TWIN_SIZE]; /* a route was drawn there in this round */
+    bool after;                       /* this round: what is used after drawing has begun */
+    int coins, charges;
+    bool marked[TWIN_SIZE][TWIN_SIZE];
 };
 
 void twin_start(twin_sheet *sheet, int edition);
@@ -353,6 +362,16 @@ bool twin_lava_holds(const twin_sheet *sheet); /* the round may not end for its 
 void twin_stroke_moves(const twin_sheet *sheet, twin_moves *moves);
 bool twin_stroke_play(twin_sheet *sheet, const twin_move *move);
 
+/* When a round is drawn (twin_after.c). What fills a space swallows ends. */
+bool twin_fills(const twin_drawing *drawing);
+void twin_after_moves(const twin_sheet *sheet, twin_moves *moves);
+bool twin_after_play(twin_sheet *sheet, const twin_move *move);
+int twin_coins(const twin_sheet *sheet); /* with the income of the round */
+void twin_coins_keep(twin_sheet *sheet); /* the round ends */
+int twin_power(const twin_sheet *sheet); /* the points of Power Grid */
+void twin_use_write(const twin_move *move, char text[TWIN_TEXT]);
+bool twin_use_read(const char *text, twin_move *move);
+void twin_after_words(const twin_sheet *sheet, char *text); /* 52 * TWIN_TEXT bytes */
 /* twin_farmer.c */
 const char *
 twin_stand_in(int expansion); /* what may be drawn instead of a special route, or NULL */

@@ -94,7 +94,7 @@ static bool points_into_crater(const twin_board *board, int row, int column)
 }
 
 /* Craters: 2 for each drawn route with an arm into one. Desert: 1 a cactus. Street Lamps: 1 a lit
-   lamp. */
+   lamp. City Builder: 1 a tower. */
 static int space_points(const twin_board *board)
 {
     int points = 0;
@@ -103,7 +103,7 @@ static int space_points(const twin_board *board)
             const char *mark = board->cell[row][column].mark;
             points += points_into_crater(board, row, column) ? 2 : 0;
             points += strcmp(mark, "ll") == 0;
-            points += mark[0] == 'c' ? (int)strlen(mark) : 0;
+            points += mark[0] == 'c' || mark[0] == 'b' ? (int)strlen(mark) : 0;
         }
     return points;
 }

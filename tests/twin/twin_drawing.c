@@ -27,9 +27,10 @@ static const char *const faces[TWIN_CATALOGUE] = {
     "H...pa", "H...pb", "H...pc", "R...pa", "R...pb", "R...pc",
     /* of gates, which no box holds, */
     "H...o", "R...o", "H...oo", "R...oo", "....n", ".HSR*", "S.S.", "SSS.", "..SS",
-    /* and what no die shows: flooded spaces, volcanoes, craters, lamps that are lit. */
+    /* and what no die shows: flooded spaces, volcanoes, craters, lamps that are lit, the accumulator,
+       buildings. */
     "LLLL", "XXXXv", "....k", "H.H.ll", "HHHH{NS}{EW}ll", "HHHHll", "HH..ll", "HHHH{NW}{ES}ll",
-    "HHH.ll"};
+    "HHH.ll", "....a", "....b", "....bb", "....bbb"};
 
 /* Rules 2: Classic has three dice with the six plain faces and one with overpass and
    stations; Challenge two with the plain faces, one with dead-ends and stations, one with
@@ -99,8 +100,9 @@ static bool read_groups(const char **rest, twin_drawing *drawing)
 
 static bool read_mark(const char *text, twin_drawing *drawing)
 {
-    static const char *const marks[] = {"",   "c", "cc", "w", "v", "k", "t",  "l",  "ll", "p", "pn",
-                                        "pz", "o", "oo", "n", "s", "u", "ap", "pa", "pb", "pc"};
+    static const char *const marks[] = {"",   "c",  "cc", "w", "v",  "k",  "t",  "l", "ll",
+                                        "p",  "pn", "pz", "o", "oo", "n",  "s",  "u", "ap",
+                                        "pa", "pb", "pc", "a", "b",  "bb", "bbb"};
     for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
         if (strcmp(text, marks[i]) == 0) {
             memset(drawing->mark, 0, sizeof drawing->mark);

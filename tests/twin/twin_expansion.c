@@ -15,6 +15,8 @@ static const char *const names[TWIN_KNOWN] = {
     [TWIN_FOREST] = "forest",
     [TWIN_TRAIL] = "trail",
     [TWIN_STREETLAMPS] = "streetlamps",
+    [TWIN_POWERGRID] = "powergrid",
+    [TWIN_CITYBUILDER] = "citybuilder",
     [TWIN_SUPERCONNECTION] = "superconnection",
     [TWIN_ALIENFARMER] = "alienfarmer",
     [TWIN_WEATHER] = "weather",
@@ -41,6 +43,10 @@ static const char *const dice[TWIN_KNOWN][TWIN_EXTRA_DICE][TWIN_FACES] = {
                     {".H.Hpn", ".R.Rpn", ".HH.p", ".RR.p", ".HHHp", ".RRRp"}},
     [TWIN_STREETLAMPS] = {{"H.H.l", "HHHH{NS}{EW}l", "HHHHl", ".HH.l", "HHHH{NW}{ES}l", "H.HHl"},
                           {"H.H.l", "HHHH{NS}{EW}l", "HHHHl", ".HH.l", "HHHH{NW}{ES}l", "H.HHl"}},
+    [TWIN_POWERGRID] = {{"any", "any", "up", "right", "down", "left"},
+                        {"any", "any", "up", "right", "down", "left"}},
+    [TWIN_CITYBUILDER] = {{"adjacent", "adjacent", "adjacent", "exits", "centre", "urban"},
+                          {"buy1", "buy1", "buy2", "buy2", "buy3", "buy3"}},
     [TWIN_SUPERCONNECTION] = {{".HSR*", ".HSR*", "S.S.", "S.S.", "SSS.", "..SS"}},
     [TWIN_AIRLINE] = {{"....ap", "....ap", "A.A.", "A.A.", "AHHA{NW}{ES}", "ARRA{NW}{ES}"},
                       {"....ap", "....ap", ".AA.", ".AA.", "AHAH{NS}{EW}", "ARAR{NS}{EW}"}},
@@ -116,10 +122,14 @@ static void write_instead(const twin_sheet *sheet, const twin_move *move, char t
 void twin_move_write(const twin_sheet *sheet, const twin_move *move, char text[TWIN_TEXT])
 {
     static const char *const before[] = {
-        [TWIN_BY_COPY] = "=",   [TWIN_BY_GIFT] = "+", [TWIN_BY_OVER] = "!",
-        [TWIN_BY_STROKE] = "~", [TWIN_BY_EVENT] = "", [TWIN_BY_SYMBOL] = ""};
+        [TWIN_BY_COPY] = "=", [TWIN_BY_GIFT] = "+",  [TWIN_BY_OVER] = "!", [TWIN_BY_STROKE] = "~",
+        [TWIN_BY_EVENT] = "", [TWIN_BY_SYMBOL] = "", [TWIN_BY_BUILD] = "$"};
     const char *mark = before[move->by] == NULL ? "" : before[move->by];
     char drawing[TWIN_TEXT];
+    if (move->by == TWIN_BY_USE) {
+        twin_use_write(move, text);
+        return;
+    }
     if (move->by == TWIN_BY_EVENT) {
         write_event(sheet, move, text);
         return;
@@ -192,6 +202,8 @@ static bool read_instead(const char *text, twin_move *move)
 
 static int by_of(char first, int face)
 {
+    if (first == '$')
+        return TWIN_BY_BUILD;
     if (first == '=' || first == '+' || first == '!')
         return first == '=' ? TWIN_BY_COPY : first == '+' ? TWIN_BY_GIFT : TWIN_BY_OVER;
     if (face == twin_face_of("XXXXv"))
@@ -204,8 +216,10 @@ static int by_of(char first, int face)
 bool twin_move_read(const char *text, twin_move *move)
 {
     twin_drawing drawing;
-    const char *placement = strchr("=+!", text[0]) != NULL && text[0] != '\0' ? text + 1 : text;
+    const char *placement = strchr("=+!$", text[0]) != NULL && text[0] != '\0' ? text + 1 : text;
     memset(move, 0, sizeof *move);
+    if (twin_use_read(text, move))
+        return true;
     if (strncmp(text, "meteor", 6) == 0 || strncmp(text, "arid", 4) == 0 ||
         strncmp(text, "light", 5) == 0)
         return read_event(text, move);

@@ -19,13 +19,16 @@ void twin_start_with(twin_sheet *sheet, int edition, int expansion)
     twin_clear(&sheet->board);
     if (expansion == TWIN_LAVA)
         (void)twin_put(&sheet->board, "D4", "XXXXv");
+    if (expansion == TWIN_POWERGRID)
+        (void)twin_put(&sheet->board, "D4", "....a");
 }
 
-/* Rules 8: all expansions have 6 rounds but Canyon, Weather and Portal. */
+/* Rules 8: all expansions have 6 rounds but a few. */
 int twin_rounds(int expansion)
 {
     bool all = expansion == TWIN_NO_EXPANSION || expansion == TWIN_CANYON ||
-               expansion == TWIN_WEATHER || expansion == TWIN_PORTAL;
+               expansion == TWIN_WEATHER || expansion == TWIN_PORTAL ||
+               expansion == TWIN_POWERGRID || expansion == TWIN_CITYBUILDER;
     return all ? TWIN_ROUNDS : 6;
 }
 
@@ -42,7 +45,7 @@ static void begin_round(twin_sheet *sheet, const char *const extra[TWIN_EXTRA_DI
     sheet->running = true;
     sheet->round_specials = 0;
     sheet->gift = TWIN_NOTHING;
-    sheet->volcano = sheet->lava = false;
+    sheet->volcano = sheet->lava = sheet->after = false;
     memset(sheet->fresh, 0, sizeof sheet->fresh);
     for (int die = 0; die < TWIN_EXTRA_DICE; die++) {
         sheet->extra[die] = extra[die] == NULL ? "" : extra[die]; /* no such die */
@@ -83,7 +86,7 @@ bool twin_roll_last(twin_sheet *sheet, const char *const extra[TWIN_EXTRA_DICE])
 /* An event is answered before anything is drawn; after the last roll nothing is. */
 bool twin_may_draw(const twin_sheet *sheet)
 {
-    return sheet->running && sheet->event == TWIN_NO_EVENT && !sheet->last_roll;
+    return sheet->running && sheet->event == TWIN_NO_EVENT && !sheet->last_roll && !sheet->after;
 }
 
 /* Rules 2: one a round, three a game, each once. */
@@ -158,6 +161,7 @@ void twin_module_moves(const twin_sheet *sheet, twin_moves *moves)
     twin_volcano_moves(sheet, moves);
     twin_over_moves(sheet, moves);
     twin_stroke_moves(sheet, moves);
+    twin_after_moves(sheet, moves);
     twin_instead_moves(sheet, moves);
     twin_symbol_moves(sheet, moves);
 }
@@ -277,6 +281,8 @@ bool twin_play(twin_sheet *sheet, const twin_move *move)
         return twin_event_play(sheet, move);
     if (move->by == TWIN_BY_STROKE)
         return twin_stroke_play(sheet, move);
+    if (move->by == TWIN_BY_BUILD || move->by == TWIN_BY_USE)
+        return twin_after_play(sheet, move);
     if (move->by == TWIN_BY_SYMBOL)
         return twin_symbol_play(sheet, move);
     if (move->instead != 0)
@@ -299,6 +305,7 @@ bool twin_end(twin_sheet *sheet)
 {
     if (!twin_may_end(sheet))
         return false;
+    twin_coins_keep(sheet);
     sheet->running = false;
     sheet->gift = TWIN_NOTHING;
     return true;
@@ -309,6 +316,7 @@ bool twin_sheet_score(const twin_sheet *sheet, long limit, twin_score *score)
     static const int box[] = {0, 2, 4, 6, 8}; /* rules 5: the highest box marked */
     bool counted = twin_score_limited(&sheet->board, limit, score);
     score->villages = box[sheet->villages];
-    score->total += score->villages;
+    score->expansion += twin_power(sheet);
+    score->total += score->villages + twin_power(sheet);
     return counted;
 }

@@ -69,7 +69,8 @@ void twin_networks_find(const twin_board *closed, twin_networks *networks)
 }
 
 /* Rules 4: an arm that faces a space inside the board and meets no arm of its kind there.
-   Rules 8: open water and open airways are no errors, nor an arm that points into a crater. */
+   Rules 8: open water and open airways are no errors, nor an arm that points into a crater,
+   at a building or at the accumulator. */
 bool twin_is_error(const twin_board *board, int row, int column, int side)
 {
     int next_row, next_column;
@@ -78,6 +79,8 @@ bool twin_is_error(const twin_board *board, int row, int column, int side)
         !twin_neighbour(row, column, side, &next_row, &next_column))
         return false;
     if (twin_crater(board, next_row, next_column))
+        return false;
+    if (twin_fills(&board->cell[next_row][next_column]))
         return false;
     if (twin_hub_joins(&board->cell[next_row][next_column], kind))
         return false;

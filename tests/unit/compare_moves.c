@@ -258,6 +258,11 @@ void compare_sheet_text(const ink_sheet *sheet, const twin_sheet *twin)
         require(sheet, strncmp(marker, hit, 3) == 0);
         memset(marker, ' ', 3);
     }
+    char *besides = strpbrk(text, "$%"), expected[52 * TWIN_TEXT];
+    twin_after_words(twin, expected);
+    require(sheet, strcmp(besides == NULL ? "" : besides, expected + (*expected != '\0')) == 0);
+    if (besides != NULL)
+        *besides = '\0';
     require(sheet, twin_read(&board, text));
     for (int row = 0; row < TWIN_SIZE; row++)
         for (int column = 0; column < TWIN_SIZE; column++)

@@ -49,6 +49,9 @@ static void check_show(const ink_sheet *sheet, const twin_sheet *twin)
         marker = ink_set_of(ink_cell_at(3, 3)); /* the first meteor comes from D4 */
     require(sheet, show.border[0] == south && show.border[1] == east);
     require(sheet, show.marker == marker);
+    for (int i = 0; i < show.counters && twin->expansion == TWIN_CITYBUILDER; i++)
+        if (show.counter[i].of == 12)
+            require(sheet, show.counter[i].value == twin_coins(twin));
     require(sheet, (show.choice != NULL) == (twin->running && twin->event != TWIN_NO_EVENT));
     for (int i = 0; twin->expansion == TWIN_CANYON && i < show.counters; i++)
         if (show.counter[i].of == TWIN_BRIDGE_POINTS)
@@ -72,7 +75,7 @@ static void check_round(const ink_sheet *sheet, const twin_sheet *twin)
 static void check_expansion(const ink_sheet *sheet, const twin_sheet *twin)
 {
     bool last = (sheet->event & INK_EVENT_LAST_ROLL) != 0;
-    bool choice = (sheet->event & ~INK_EVENT_LAST_ROLL) != 0;
+    bool choice = (sheet->event & INK_EVENT_CHOICES) != 0;
     require(sheet, choice == (twin->running && twin->event != TWIN_NO_EVENT));
     require(sheet, last == (twin->running && twin->last_roll));
     for (int die = 0; twin->running && !twin->last_roll && die < twin_extra_dice(twin->expansion);
@@ -95,7 +98,10 @@ static uint64_t drawing_statuses(const twin_sheet *twin, ink_move move)
     look found = look_of_tile(ink_move_tile(move));
     const twin_drawing *drawing = &twin_face_at(found.face)->look[found.look];
     unsigned reasons = twin_reasons(&twin->board, row, column, drawing);
-    return ((reasons & TWIN_OFF_BOARD) != 0 ? BIT(INK_E_OFF_BOARD) : 0) |
+    bool filled = (reasons & (TWIN_OFF_BOARD | TWIN_OCCUPIED)) == TWIN_OCCUPIED &&
+                  twin_fills(&twin->board.cell[row][column]);
+    return (filled ? BIT(INK_E_EXPANSION) : 0) |
+           ((reasons & TWIN_OFF_BOARD) != 0 ? BIT(INK_E_OFF_BOARD) : 0) |
            ((reasons & TWIN_OCCUPIED) != 0 ? BIT(INK_E_OCCUPIED) : 0) |
            ((reasons & TWIN_CLASH) != 0 ? BIT(INK_E_CLASH) : 0) |
            ((reasons & TWIN_EXIT_CLASH) != 0 ? BIT(INK_E_EXIT_CLASH) : 0) |
@@ -174,7 +180,9 @@ static void check_refusal(const ink_sheet *sheet, const twin_sheet *twin, ink_mo
     ink_refusal why;
     ink_sheet copy = *sheet;
     ink_status status = ink_sheet_ask(rules_now(), sheet, move, &why);
-    if (status == INK_OK ? allowed != 0 : (allowed >> status & 1) == 0)
+    bool drawn = status == INK_E_ROUND_DRAWN && twin->after;
+    if (status == INK_OK ? allowed != 0 || twin->after
+                         : !drawn && (status > INK_E_NOT_EARNED || (allowed >> status & 1) == 0))
         fail_at(sheet, ink_status_name(status), __FILE__, __LINE__);
     require(sheet, ink_sheet_play(rules_now(), &copy, move, NULL) == status);
     require(sheet, (status == INK_OK) == !same_sheet(&copy, sheet));
@@ -219,6 +227,15 @@ static void random_word(const twin_sheet *twin, uint64_t *random, char text[TWIN
     twin_move move = {.by = by[twin_below(random, COUNT(by))],
                       .row = twin_below(random, TWIN_SIZE),
                       .column = twin_below(random, TWIN_SIZE)};
+    if (twin->expansion == TWIN_CITYBUILDER || twin->expansion == TWIN_POWERGRID) {
+        static const char *const building[] = {"....b", "....bb", "....bbb"};
+        bool builds = twin->expansion == TWIN_CITYBUILDER;
+        move.by = builds ? TWIN_BY_BUILD : TWIN_BY_USE;
+        move.face = builds ? twin_face_of(building[twin_below(random, 3)]) : -1;
+        move.look = builds ? 0 : twin_below(random, 5);
+        twin_move_write(twin, &move, text);
+        return;
+    }
     if (twin->expansion == TWIN_CANYON) {
         move.by = TWIN_BY_STROKE;
         move.row += twin_below(random, 2);

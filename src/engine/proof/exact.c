@@ -73,7 +73,7 @@ static int best_choice(exact *x, const ink_sheet *sheet, int depth)
 {
     const ink_ruleset *rules = x->engine->rules;
     ink_choices choices;
-    if (sheet->event == 0 || (sheet->event & ~INK_EVENT_LAST_ROLL) == 0 || depth == 0)
+    if ((sheet->event & INK_EVENT_CHOICES) == 0 || depth == 0)
         return score_of(x, sheet);
     int best = INT16_MIN;
     ink_sheet_choices(rules, sheet, &choices);

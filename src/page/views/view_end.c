@@ -104,7 +104,7 @@ static void write_banner(struct ask *ask, const char *kind, const char *title, c
 /* The title of the module whose event waits. */
 static const char *event_title(const struct ask *ask)
 {
-    unsigned events = ask_seat(ask, ask->player)->sheet.event & ~(unsigned)INK_EVENT_LAST_ROLL;
+    unsigned events = ask_seat(ask, ask->player)->sheet.event & INK_EVENT_CHOICES;
     int slot = events != 0 ? __builtin_ctz(events) : 0;
     const char *title = slot < ask->rules->modules ? ink_ruleset_title(ask->rules, slot) : NULL;
     return title != NULL ? _(title) : "";
@@ -169,7 +169,7 @@ void view_banner(struct ask *ask)
         write_pick(ask);
     else if (sign != 0)
         write_earned(ask, sign_find(ask->rules, sign), is.missing.status == INK_OK);
-    else if (is.draws && (ask_seat(ask, ask->player)->sheet.event & ~INK_EVENT_LAST_ROLL) != 0)
+    else if (is.draws && (ask_seat(ask, ask->player)->sheet.event & INK_EVENT_CHOICES) != 0)
         write_choice(ask);
     else
         json_nothing(ask->out, "banner");

@@ -107,6 +107,8 @@ static void fill(const ink_ruleset *rules, twin_board *board, int percent, int s
         for (int column = 0; column < TWIN_SIZE; column++)
             if (twin_below(random, 100) < percent)
                 draw_well(rules, board, row, column, share, random);
+    if (expansion_now() == TWIN_POWERGRID) /* it stands there from the start */
+        (void)twin_put(board, "D4", "....a");
     for (int i = twin_below(random, 4); i > 0 && expansion_now() == TWIN_CANYON; i--)
         dig_canyon(board, random);
 }

@@ -7,6 +7,7 @@
    - For a coin a house fills an empty space. It swallows ends, and nothing is drawn over it.
    Points: lit lamps, sparks, houses, and coins that are left. */
 #include "core/module.h"
+#include "modules/cell_bytes.h"
 #include "modules/choice.h"
 #include "modules/marks.h"
 
@@ -37,20 +38,6 @@ static const ink_module_sign signs[] = {
 static int slot_of(const ink_ruleset *rules)
 {
     return ink_ruleset_slot(rules, &ink_module_works);
-}
-
-static ink_set set_of(const uint8_t *bytes, int first)
-{
-    ink_set cells = 0;
-    for (int row = 0; row < INK_ROWS; row++)
-        cells |= (ink_set)bytes[first + row] << 8 * row;
-    return cells;
-}
-
-static void put_set(uint8_t *bytes, int first, ink_set cells)
-{
-    for (int row = 0; row < INK_ROWS; row++)
-        bytes[first + row] = (uint8_t)(cells >> 8 * row);
 }
 
 /* --- events ----------------------------------------------------------------------------------- */
@@ -97,7 +84,7 @@ static ink_set spark_cells(const ink_ruleset *rules, const ink_sheet *sheet, con
     for (ink_set left = ink_sheet_routes(sheet); left != 0; left &= left - 1)
         if (ink_sheet_round_of(sheet, ink_set_first(left)) == sheet->round)
             cells |= left & (0 - left);
-    return cells & ~set_of(bytes, SPARKS);
+    return cells & ~cell_bytes(bytes + SPARKS);
 }
 
 static ink_set house_cells(const ink_sheet *sheet, const uint8_t *bytes)
@@ -162,7 +149,7 @@ static ink_status answer_event(ink_sheet *sheet, int slot, uint8_t *bytes, ink_m
     if (status != INK_OK)
         return status;
     if (choice_is_line(move, slot))
-        put_set(bytes, LIT, set_of(bytes, LIT) | (choice_line_cells(move) & lamps));
+        cell_bytes_put(bytes + LIT, cell_bytes(bytes + LIT) | (choice_line_cells(move) & lamps));
     else
         bytes[COINS] = (uint8_t)(bytes[COINS] + ink_move_payload(move) - CHOICE_NUMBER);
     return INK_OK;
@@ -186,7 +173,7 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byt
         ink_sheet_put(rules, sheet, cell, house_tile(rules), sheet->round);
     } else {
         sheet->waiting &= (uint8_t) ~(1u << spark_die(rules, sheet));
-        put_set(bytes, SPARKS, set_of(bytes, SPARKS) | ink_set_of(cell));
+        cell_bytes_put(bytes + SPARKS, cell_bytes(bytes + SPARKS) | ink_set_of(cell));
     }
     return ink_refuse(why, INK_OK);
 }
@@ -241,7 +228,7 @@ static bool answer(const ink_ruleset *rules, ink_move move, ink_answer *answer)
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
-    ink_set lit = set_of(bytes, LIT), sparks = set_of(bytes, SPARKS);
+    ink_set lit = cell_bytes(bytes + LIT), sparks = cell_bytes(bytes + SPARKS);
     ink_set houses = marked_cells(rules, sheet, "b");
     ink_score_add(score, parts, "lit lamps", ink_set_count(lit), lit);
     ink_score_add(score, parts, "sparks", ink_set_count(sparks), sparks);
@@ -252,7 +239,7 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                  ink_show *show)
 {
-    show->marker |= set_of(bytes, SPARKS);
+    show->marker |= cell_bytes(bytes + SPARKS);
     if (choice_open(sheet, slot_of(rules)))
         show->choice = asks_for_coins(sheet) ? "How many coins?" : "Which row or column?";
     ink_show_count(show, "coins", bytes[COINS], MOST_COINS);
@@ -261,7 +248,7 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
 static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     return bytes[COINS] <= MOST_COINS &&
-           (set_of(bytes, LIT) & ~marked_cells(rules, sheet, "l")) == 0;
+           (cell_bytes(bytes + LIT) & ~marked_cells(rules, sheet, "l")) == 0;
 }
 
 const ink_module ink_module_works = {

@@ -491,7 +491,7 @@ static void look_at_missing(walk *w)
     }
     ready += status == INK_OK;
     not_ready += status != INK_OK;
-    assert_int_equal(missing.choice, (seat->sheet.event & ~INK_EVENT_LAST_ROLL) != 0);
+    assert_int_equal(missing.choice, (seat->sheet.event & INK_EVENT_CHOICES) != 0);
     if (seat->sheet.event != 0)
         return;
     assert_int_equal(missing.must | missing.may | missing.lost, seat->sheet.waiting);
