@@ -215,11 +215,11 @@ static void draw_airport(struct pen *pen, const ink_tile *tile)
 }
 
 /* A whirl with its letter, over the end of its route. */
-static void draw_portal(struct pen *pen, const char *letter)
+static void draw_whirl(struct pen *pen, const char *letter)
 {
     enum { RAYS = 7 };
     const double near = 27, half = 34, far = 37;
-    ink_pen_begin(pen, KIND_PORTAL_RAY);
+    ink_pen_begin(pen, KIND_WHIRL_RAY);
     for (int i = 0; i < RAYS; i++) {
         double angle = (double)i / RAYS * 2 * HAND_PI + 0.5;
         struct spot from = spot_along((struct spot){50, 50}, hand_ray(angle), near);
@@ -228,27 +228,27 @@ static void draw_portal(struct pen *pen, const char *letter)
         ink_pen_move(pen, from.x, from.y);
         ink_pen_bend(pen, pull, to);
     }
-    ink_pen_circle(pen, KIND_PORTAL, 50, 50, near);
-    ink_pen_circle(pen, KIND_PORTAL_RING, 50, 50, 20.5);
-    ink_pen_text(pen, KIND_PORTAL_LETTER, 50, 62, letter);
+    ink_pen_circle(pen, KIND_WHIRL, 50, 50, near);
+    ink_pen_circle(pen, KIND_WHIRL_RING, 50, 50, 20.5);
+    ink_pen_text(pen, KIND_WHIRL_LETTER, 50, 62, letter);
 }
 
-static void draw_portal_a(struct pen *pen, const ink_tile *tile)
+static void draw_whirl_a(struct pen *pen, const ink_tile *tile)
 {
     (void)tile;
-    draw_portal(pen, "A");
+    draw_whirl(pen, "A");
 }
 
-static void draw_portal_b(struct pen *pen, const ink_tile *tile)
+static void draw_whirl_b(struct pen *pen, const ink_tile *tile)
 {
     (void)tile;
-    draw_portal(pen, "B");
+    draw_whirl(pen, "B");
 }
 
-static void draw_portal_c(struct pen *pen, const ink_tile *tile)
+static void draw_whirl_c(struct pen *pen, const ink_tile *tile)
 {
     (void)tile;
-    draw_portal(pen, "C");
+    draw_whirl(pen, "C");
 }
 
 /* Dark it is a ring on a post; lit it is filled, with rays. It is smaller between four arms. */
@@ -331,8 +331,8 @@ static const struct mark marks[] = {
     {"w", false, draw_oasis},       {"t", false, draw_trees},
     {"v", false, draw_cone},        {"k", true, draw_crater},
     {"s", false, draw_sheep},       {"u", false, draw_saucer},
-    {"ap", false, draw_airport},    {"pa", false, draw_portal_a},
-    {"pb", false, draw_portal_b},   {"pc", false, draw_portal_c},
+    {"ap", false, draw_airport},    {"pa", false, draw_whirl_a},
+    {"pb", false, draw_whirl_b},    {"pc", false, draw_whirl_c},
     {"l", false, draw_dark_lamp},   {"ll", false, draw_lit_lamp},
     {"p", true, draw_trail},        {"pn", true, draw_trail},
     {"pz", true, draw_trail},       {"b", false, draw_house},

@@ -43,8 +43,12 @@ static inline ink_status stand_in_apply(const ink_ruleset *rules, ink_sheet *she
     if (special < 0)
         return ink_refuse(why, INK_E_NO_MOVE);
     ink_status status = ink_special_ask(sheet, special);
+    if (status != INK_OK && why != NULL) {
+        ink_refuse(why, status);
+        why->tile = rules->shape[rules->special[special]].first;
+    }
     if (status != INK_OK)
-        return ink_refuse(why, status);
+        return status;
     status = ink_sheet_why(rules, sheet, ink_move_cell(move), ink_move_tile(move), why);
     if (status != INK_OK)
         return status;

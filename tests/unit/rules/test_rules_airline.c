@@ -135,7 +135,7 @@ static void an_airport_stands_in_for_a_special_route(void **state)
     (void)match_refused(m, 1, "B1HHRH*", INK_E_SPECIAL_ROUND);
     match_play(m, 1, DRAW " end");
     match_roll(m, ROUTES "A.A. .AA.");
-    (void)match_refused(m, 1, "^E4=HHHH", INK_E_SPECIAL_USED);
+    refused_with(m, 1, "^E4=HHHH", INK_E_SPECIAL_USED, "the special route HHHH is used up");
     (void)match_refused(m, 1, "^D4=RRRR", INK_E_OCCUPIED);
     (void)match_refused(m, 1, "^D4", INK_E_NOT_SPECIAL);
     match_play(m, 1, "^E4=RRRR");
