@@ -211,6 +211,12 @@ static inline ink_set ink_sheet_space(const ink_sheet *sheet)
     return INK_BOARD & ~(sheet->drawn & ~sheet->sink);
 }
 
+/* The cells that something has filled from the start: what is printed there is gone. */
+static inline ink_set ink_sheet_filled(const ink_sheet *sheet)
+{
+    return sheet->sink & ~(sheet->inked[0] | sheet->inked[1] | sheet->inked[2]);
+}
+
 /* The cells with an arm of the material on any side. */
 static inline ink_set ink_sheet_with(const ink_sheet *sheet, int material)
 {

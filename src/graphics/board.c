@@ -189,7 +189,7 @@ static void draw_cell(const struct board *board, ink_cell cell)
     in.tremor = ink_pen_tremor(rules, cell, tile);
     ink_pen_tile(&in, rules, tile);
     draw_numeral(&in, board, cell);
-    if (letter != 0)
+    if (letter != 0 && !ink_set_has(ink_sheet_filled(board->sheet), cell))
         ink_pen_print_drawn(&in, &rules->tile[tile], letter);
 }
 

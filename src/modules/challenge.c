@@ -80,12 +80,23 @@ static ink_move giving_up(ink_move move, int special)
                            ink_move_cell(move));
 }
 
+/* May a shape stand in for a special route? */
+static bool stands_in(const ink_ruleset *rules, int shape)
+{
+    for (int slot = 0; slot < rules->modules; slot++)
+        if (shape != 0 && rules->stand_in[slot] == shape)
+            return true;
+    return false;
+}
+
 static bool is_earned_move(const ink_ruleset *rules, ink_move move)
 {
     int what = earned_what(move), slot = ink_move_source(move), special = given_up(move);
-    return slot < rules->modules && rules->module[slot] == &ink_module_challenge &&
-           (special < 0 ? what == CHALLENGE_COPY || what == CHALLENGE_FREE_SPECIAL
-                        : what == CHALLENGE_FREE_SPECIAL && special < INK_SPECIALS);
+    if (slot >= rules->modules || rules->module[slot] != &ink_module_challenge)
+        return false;
+    return special < 0 ? what == CHALLENGE_COPY || what == CHALLENGE_FREE_SPECIAL
+                       : what == CHALLENGE_FREE_SPECIAL && special < INK_SPECIALS &&
+                             stands_in(rules, rules->tile[ink_move_tile(move)].shape);
 }
 
 /* What is not drawn at once is lost, whatever the player does instead, but for the answer to what
@@ -107,16 +118,11 @@ static bool on_a_die(const ink_sheet *sheet, int shape)
     return false;
 }
 
-/* The special route that the move crosses off, -1 if it draws none and none instead. */
+/* The special route that the move crosses off, -1 if it draws none. */
 static int special_of(const ink_ruleset *rules, ink_move move)
 {
-    int shape = rules->tile[ink_move_tile(move)].shape;
-    if (given_up(move) < 0)
-        return ink_special_find(rules, shape);
-    for (int slot = 0; slot < rules->modules; slot++)
-        if (rules->stand_in[slot] == shape)
-            return given_up(move);
-    return -1;
+    int special = given_up(move);
+    return special >= 0 ? special : ink_special_find(rules, rules->tile[ink_move_tile(move)].shape);
 }
 
 static bool may_draw(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move)

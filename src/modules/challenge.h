@@ -15,7 +15,9 @@ enum {
     CHALLENGE_COPY,
     CHALLENGE_FREE_SPECIAL
 }; /* values of CHALLENGE_EARNED, and payloads of moves */
-enum { CHALLENGE_GIVEN_UP_AT = 2 }; /* the bits of a payload from where the special route stands,
+enum {
+    CHALLENGE_GIVEN_UP_AT = 2
+}; /* the bits of a payload from where the special route stands,
                                        counted from 1, instead of which something is drawn */
 enum { CHALLENGE_MOST_VILLAGES = 4, CHALLENGE_UNIVERSITIES_FOR_SPECIAL = 3 };
 

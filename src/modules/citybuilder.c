@@ -255,7 +255,7 @@ static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 const ink_module ink_module_citybuilder = {
     .name = "citybuilder",
     .title = INK_TEXT("City Builder"),
-    .home = "blue",
+    .home = "futuristic",
     .daily_from = 20802,
     .brief = INK_TEXT(
         "City Builder, 7 rounds. When the round is drawn, the first die earns coins and the\n"

@@ -296,7 +296,7 @@ static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 const ink_module ink_module_powergrid = {
     .name = "powergrid",
     .title = INK_TEXT("Power Grid"),
-    .home = "blue",
+    .home = "electricity",
     .daily_from = 20802,
     .brief = INK_TEXT(
         "Power Grid, 7 rounds. An accumulator (a) stands on D4. When the round is drawn, each\n"

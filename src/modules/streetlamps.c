@@ -117,7 +117,7 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 const ink_module ink_module_streetlamps = {
     .name = "streetlamps",
     .title = INK_TEXT("Street Lamps"),
-    .home = "blue",
+    .home = "electricity",
     .daily_from = 20802,
     .brief = INK_TEXT(
         "Street Lamps (lamp l, lit ll), 6 rounds. The two dice may be left out, and are drawn as\n"

@@ -175,7 +175,7 @@ static const ink_goal goals[] = {
 const ink_module ink_module_trail = {
     .name = "trail",
     .title = INK_TEXT("Trail"),
-    .home = "green",
+    .home = "lushgreen",
     .daily_from = 20802,
     .brief = INK_TEXT(
         "Trail (p, pn, pz), 6 rounds. The two trail dice may be left out. They are drawn as "

@@ -285,6 +285,17 @@ ink_status ink_session_why(const ink_session *session, int player, const ink_pie
 
 /* --- before it is played ---------------------------------------------------------------------- */
 
+/* Where symbols are written into spaces. */
+static ink_set written_on(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    ink_show show;
+    ink_set cells = 0;
+    ink_sheet_show(rules, sheet, &show);
+    for (int i = 0; i < show.kinds_written; i++)
+        cells |= show.written[i].cells;
+    return cells;
+}
+
 bool ink_session_preview(const ink_session *session, int player, ink_move move,
                          ink_footprint *footprint)
 {
@@ -299,7 +310,9 @@ bool ink_session_preview(const ink_session *session, int player, ink_move move,
     footprint->sheet = *now;
     ink_sheet_apply(&session->rules, &footprint->sheet, move);
     ink_move_answer(&session->rules, move, &answer);
-    footprint->cells = ink_sheets_differ(now, &footprint->sheet) | answer.cells;
+    footprint->cells =
+        ink_sheets_differ(now, &footprint->sheet) | answer.cells |
+        (written_on(&session->rules, now) ^ written_on(&session->rules, &footprint->sheet));
     ink_borders_find(&session->rules, now, border);
     ink_borders_find(&session->rules, &footprint->sheet, footprint->border);
     footprint->border[0] ^= border[0];

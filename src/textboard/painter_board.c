@@ -219,7 +219,8 @@ void ink_paint_written(const struct page *page, const ink_show *show)
 /* Prints stand in the upper left corner of a cell. */
 static void draw_print(const struct page *page, const ink_module_print *print)
 {
-    for (ink_set left = print->cells; left != 0; left &= left - 1) {
+    for (ink_set left = print->cells & ~ink_sheet_filled(page->sheet); left != 0;
+         left &= left - 1) {
         struct area area = board_area(page->place, ink_set_first(left));
         put(page, area.row, area.column, (unsigned char)print->letter,
             (struct tint){HUE_PRINT, 0, 0});

@@ -41,7 +41,7 @@ void prints_at_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell 
     for (int m = 0; m < rules->modules; m++) {
         const ink_module_print *print = ink_ruleset_prints(rules, m);
         for (; print != NULL && print->letter != 0; print++)
-            if (ink_set_has(print->cells, cell)) {
+            if (ink_set_has(print->cells & ~ink_sheet_filled(sheet), cell)) {
                 const char *text = _(print->text);
                 text_say(out, ", %.*s", (int)length_of_name(text), text);
             }

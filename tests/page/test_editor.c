@@ -1,6 +1,7 @@
 /* TEST page_editor: All that can stand on a sheet is laid there by taps: the sheets of golden games
-   of every expansion word for word; sheets of paper in few taps, by guessing how they lie; lines from corner to corner, drawn, rubbed out, refused and
-   judged, what each corner tells, the marker, special routes that are crossed off. */
+   of every expansion word for word; sheets of paper in few taps, by guessing how they lie; lines
+   from corner to corner, drawn, rubbed out, refused and judged, what each corner tells, the marker,
+   special routes that are crossed off. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

@@ -84,6 +84,7 @@ static void rows_and_columns_are_chosen_on_the_board(void **state)
     assert_string_equal(tapped_answer(game, "B3"), "row 3");
     assert_string_equal(tapped_answer(game, "B3"), "column B");
     assert_string_equal(tapped_answer(game, "B3"), "row 3");
+    assert_string_equal(tapped_answer(game, "B7"), "row 7");
     assert_string_equal(tapped_answer(game, "B7"), "column B");
     view = ask(&a, "lay|%d|0", game);
     assert_true(is_null(view, "banner"));

@@ -180,7 +180,9 @@ def check_rules():
         for block in blocks:
             block = re.sub(r"\s", "", block)
             check(block in said, "the booklet in", language, "does not say", block[:60])
-        check(not re.search("[\u250f\u2554\u2550]", said), "examples are characters in", language)
+        path = pages_of("one-game", "rules", "--rules", "classic", "--lang", language)
+        check(not re.search("[\u250f\u2554\u2550]", words_of(path)),
+              "examples are characters in", language)
 
 
 def check_awards():
@@ -215,7 +217,8 @@ def check_rest():
         path = pages_of("rules-" + language, "rules", "--rules", "classic+lake", "--lang", language)
         check_document(path, "rules-" + language, words=(word,))
     text = words_of(os.path.join(WORK, "rules-en.pdf"))
-    check("meteor starts from its last hit" not in text and "flood" in text, "the rules of one game have those of others")
+    check("meteor starts from its last hit" not in text and "flood" in text,
+          "the rules of one game have those of others")
     check_rules()
     path = pages_of("summary", "summary", "--rules", "challenge+forest")
     check_document(path, "summary", 1, words=("Forest", "A round"))

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """tests/print/served.py INKRAIL WORK_FOLDER
 
-Asks a server for pages as the page does, and holds them against what 'inkrail print' makes: the same
-bytes, in each language. Then asks for what is too much, or wrong.
+Asks a server for pages as the page does, and holds them against what 'inkrail print' makes: the
+same bytes, in each language. Then asks for what is too much, or wrong.
 """
 import json
 import os

@@ -26,7 +26,7 @@ bool twin_gate(const twin_board *board, int row, int column, int *other_row, int
 {
     const char *mark = board->cell[row][column].mark;
     int before = 0, mine = row * TWIN_SIZE + column, last = -1;
-    if (mark[0] != 'o' && mark[0] != 'p')
+    if (mark[0] != 'o' && !twin_portal(&board->cell[row][column]))
         return false;
     for (int i = 0; i < TWIN_SIZE * TWIN_SIZE; i++) {
         bool same = strcmp(board->cell[i / TWIN_SIZE][i % TWIN_SIZE].mark, mark) == 0;

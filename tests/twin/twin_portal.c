@@ -5,7 +5,8 @@
 
 bool twin_portal(const twin_drawing *drawing)
 {
-    return drawing->mark[0] == 'p';
+    return drawing->mark[0] == 'p' && drawing->mark[1] != '\0' &&
+           strchr("abc", drawing->mark[1]) != NULL; /* "p", "pn" and "pz" are trails */
 }
 
 static const twin_drawing *at(const twin_board *board, const char *cell)

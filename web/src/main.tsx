@@ -6,7 +6,6 @@ import { isEmbedded, turnPath } from "./site/path";
 import { applySettings } from "./store/apply";
 import { settings } from "./store/store";
 import "./style/base.css";
-import "./style/print.css";
 
 turnPath();
 applySettings(settings.value); // before anything is painted

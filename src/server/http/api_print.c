@@ -56,7 +56,8 @@ static bool take_number(struct call *call, const char *key, uint32_t most, int *
     ink_slice value = body_text(call->body, key);
     uint32_t given = 0;
     if (value.length > 0 && (!ink_slice_number(value, most, &given) || given == 0))
-        return refuse(call, "NUMBER", _("A document has 1 to 60 sheets, and a page 1, 2 or 4 of them."));
+        return refuse(call, "NUMBER",
+                      _("A document has 1 to 60 sheets, and a page 1, 2 or 4 of them."));
     *number = (int)given;
     return true;
 }
@@ -101,7 +102,8 @@ static bool take_numbers(struct call *call, struct print_order *order)
         !take_number(call, "player", INK_MAX_PLAYERS, &player))
         return false;
     if (order->a_page == 3)
-        return refuse(call, "NUMBER", _("A document has 1 to 60 sheets, and a page 1, 2 or 4 of them."));
+        return refuse(call, "NUMBER",
+                      _("A document has 1 to 60 sheets, and a page 1, 2 or 4 of them."));
     order->player = player > 0 ? player - 1 : PRINT_EVERY_PLAYER;
     return true;
 }

@@ -140,7 +140,8 @@ static void draw_prints(const struct sketch *sketch)
     for (int m = 0; m < rules->modules; m++) {
         const ink_module_print *print = ink_ruleset_prints(rules, m);
         for (; print != NULL && print->letter != 0; print++)
-            for (ink_set left = print->cells; left != 0; left &= left - 1) {
+            for (ink_set left = print->cells & ~ink_sheet_filled(sketch->board->sheet); left != 0;
+                 left &= left - 1) {
                 struct area area = board_area(sketch->place, ink_set_first(left));
                 canvas_text(sketch->canvas, area.row, area.column, LETTERS, tint,
                             legend_initial(print));

@@ -47,6 +47,7 @@ static deed deed_of(ink_move move)
     ink_sheet after = *sheet;
     ink_show then, now;
     deed done = {0, INK_PLACE_CELL, 0};
+    ink_answer answer;
     ink_sheet_apply(rules, &after, move);
     ink_sheet_show(rules, sheet, &now);
     ink_sheet_show(rules, &after, &then);
@@ -55,6 +56,8 @@ static deed deed_of(ink_move move)
         done.place = INK_PLACE_NONE;
     else if (ink_move_tile(move) != 0)
         done.where = ink_set_of(ink_move_cell(move));
+    else if (ink_move_answer(rules, move, &answer))
+        done.where = answer.cells;
     else {
         done.place = INK_PLACE_CORNER;
         done.where = ends_of(now.border[0] ^ then.border[0], now.border[1] ^ then.border[1]);
@@ -113,6 +116,13 @@ static int pieces_of(const walk *w, int player, ink_piece piece[INK_MAX_PIECES])
     ink_table_moves(rules, ink_session_table(w->session), ink_session_seats(w->session), player,
                     &moves);
     return ink_session_pieces(w->session, player, piece);
+}
+
+/* A bit for each status of a move. */
+static uint64_t bit_of(ink_status status)
+{
+    assert_true(status < INK_E_HEADER || status == INK_E_ROUND_DRAWN);
+    return UINT64_C(1) << (status == INK_E_ROUND_DRAWN ? INK_E_HEADER : status);
 }
 
 /* --- pieces ----------------------------------------------------------------------------------- */
@@ -277,10 +287,19 @@ static uint64_t answers(const walk *w, const ink_piece *piece, ink_cell place)
         ink_status status = ink_table_ask(
             rules, ink_session_table(w->session), ink_session_seats(w->session), w->player,
             ink_move_of(kind, piece->number, shape->first + t, place), NULL);
-        assert_true(status < 64);
-        all |= UINT64_C(1) << status;
+        all |= bit_of(status);
     }
     return all;
+}
+
+static ink_set written_on(const ink_sheet *one)
+{
+    ink_show show;
+    ink_set cells = 0;
+    ink_sheet_show(rules, one, &show);
+    for (int i = 0; i < show.kinds_written; i++)
+        cells |= show.written[i].cells;
+    return cells;
 }
 
 static void look_at_footprint(const ink_footprint *footprint, ink_move move)
@@ -289,6 +308,9 @@ static void look_at_footprint(const ink_footprint *footprint, ink_move move)
     deed done = deed_of(move);
     for (int c = 0; c < INK_CELL_LIMIT; c++)
         cells |= (ink_set)(sheet->tile[c] != footprint->sheet.tile[c]) << c;
+    ink_answer answer;
+    (void)ink_move_answer(rules, move, &answer);
+    cells |= answer.cells | (written_on(sheet) ^ written_on(&footprint->sheet));
     require(sheet, cells == footprint->cells);
     require(sheet, done.place == INK_PLACE_CORNER ? ends == done.where : ends == 0);
 }
@@ -299,9 +321,9 @@ static long near;
 static void look_at_reason(uint64_t all, ink_status status)
 {
     uint64_t module = UINT64_C(1) << INK_E_EXPANSION | UINT64_C(1) << INK_E_FORBIDDEN;
-    require(sheet, (all >> status & 1) != 0);
+    require(sheet, (all & bit_of(status)) != 0);
     if ((all & module) != 0)
-        require(sheet, (module >> status & 1) != 0);
+        require(sheet, (module & bit_of(status)) != 0);
     near += (all & module) != 0 && (all & ~module) != 0;
 }
 

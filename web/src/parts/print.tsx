@@ -6,6 +6,7 @@ import { t } from "../core/speech";
 import { http } from "../net/http";
 import { download } from "./deliver";
 import { Button, Dialog, Segment } from "./ui";
+import "../style/print.css";
 
 export type Paper = "a4" | "letter";
 

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { go } from "../../app";
 import type { Opened } from "../../core/answers";
 import { isRefused } from "../../core/core";
+import { AROUND } from "../../core/modules";
 import { t } from "../../core/speech";
-import { core, onWords } from "../../core/start";
+import { core, onWords, prepare } from "../../core/start";
 import { NoGame } from "../../parts/nogame";
 import type { ScreenProps } from "../../screens";
 import { noteEnded } from "../../store/ended";
@@ -137,8 +138,16 @@ function useWarmth({ game, player, serial, view }: GameView): void {
   }, [serial]);
 }
 
+/** What the end of a game is shown with comes in its last round. */
+function useEndInTime({ view: { round, rounds } }: GameView): void {
+  useEffect(() => {
+    if (round >= rounds) later(() => prepare(AROUND));
+  }, [round >= rounds]);
+}
+
 function Seated({ table }: { table: GameView }) {
   useChanges(table);
+  useEndInTime(table);
   useClock(table);
   const bots = useBots(table);
   useEffect(() => settings.watch(() => table.wish(boardWords())), [table]);

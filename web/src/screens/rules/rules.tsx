@@ -8,6 +8,7 @@ import { core } from "../../core/start";
 import { Icon } from "../../parts/icons";
 import { Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
+import "../../style/print.css";
 import "./rules.css";
 
 interface Rules {
