@@ -1,6 +1,7 @@
-/* Power Grid (rules: Power Grid): when a round is drawn, its dice mark lines of spaces with a route,
-   from exits or marked spaces on, or charge the accumulator on D4. A move is the die's word and the
-   space where the line ends; D4 stands for a charge. Nothing is drawn after the first of them. */
+/* Power Grid (rules: Power Grid): when a round is drawn, its dice mark lines of spaces with a
+   route, from exits or marked spaces on, or charge the accumulator on D4. A move is the die's word
+   and the space where the line ends; D4 stands for a charge. Nothing is drawn after the first of
+   them. */
 #include "../core/module.h"
 #include "cell_bytes.h"
 #include "choice.h"

@@ -35,7 +35,7 @@ static bool same_game(const ink_config *a, const ink_config *b)
 
 static const looks *all_looks(void)
 {
-    static looks all[32];
+    static looks all[64]; /* each expansion with each edition, and some pairs */
     static int made, last;
     if (made > 0 && same_game(&all[last].config, &rules_now()->config))
         return &all[last];
