@@ -201,7 +201,7 @@ static void tell_sign(const struct lines *lines, piece_teller *tell, char sign)
     ink_piece piece[INK_MAX_PIECES];
     int count = ink_session_pieces(lines->session, lines_player(lines), piece), told = 0;
     for (int i = 0; i < count; i++) {
-        struct named named = {.piece = piece[i], .sign = sign, .instead = NOTHING_INSTEAD};
+        struct named named = {.piece = piece[i], .sign = sign};
         bool offered = piece[i].state == INK_PIECE_WAITING && piece[i].place != INK_PLACE_NONE;
         if (offered && named_cells(lines, &named) != 0) {
             tell(lines, &named);
