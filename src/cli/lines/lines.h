@@ -126,10 +126,8 @@ void lines_write_prompt(struct lines *lines);
 struct named {
     ink_piece piece;
     char sign;   /* 0 if the word had none */
-    int instead; /* the special route that is given up for it */
+    int instead; /* counted from 1: the special route that is given up for it; 0: none */
 };
-
-enum { NOTHING_INSTEAD = -1 };
 
 enum named_result { NAMED_NOT, NAMED_NONE, NAMED_WELL }; /* no such word, no such piece now, yes */
 

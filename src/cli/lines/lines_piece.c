@@ -54,7 +54,7 @@ int named_read(const struct lines *lines, ink_slice word, struct named *named)
     int kind, number;
     bool sign = word.length > 1 && is_sign(word.data[0]);
     named->sign = 0;
-    named->instead = NOTHING_INSTEAD;
+    named->instead = 0;
     if (sign)
         named->sign = ink_slice_take(&word, 1).data[0];
     if (!read_number(word, &kind, &number))
@@ -66,7 +66,7 @@ int named_read(const struct lines *lines, ink_slice word, struct named *named)
     const ink_piece *earned = sign ? find_earned(piece, count, named->sign, found->shape) : NULL;
     if (sign && earned == NULL && kind == INK_PIECE_SPECIAL) {
         earned = find_stand_in(piece, count, named->sign);
-        named->instead = earned != NULL ? number : NOTHING_INSTEAD;
+        named->instead = earned != NULL ? number + 1 : 0;
     }
     named->piece = earned != NULL ? *earned : *found;
     return NAMED_WELL;
@@ -91,8 +91,8 @@ static bool is_meant(const struct lines *lines, const struct named *named, ink_m
     const ink_ruleset *rules = lines_rules(lines);
     char sign = ink_move_kind(move) == INK_MOVE_MODULE ? move_sign(rules, move) : 0;
     ink_answer answer;
-    if (named->instead != NOTHING_INSTEAD)
-        return ink_move_answer(rules, move, &answer) && answer.special == named->instead;
+    if (named->instead != 0)
+        return ink_move_answer(rules, move, &answer) && answer.special == named->instead - 1;
     if (named->sign != 0)
         return sign == named->sign;
     return sign == 0 || sign_find(rules, sign)->kind == INK_SIGN_PLAIN;
