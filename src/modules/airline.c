@@ -92,11 +92,6 @@ static ink_set open_ends(const ink_ruleset *rules, const ink_sheet *sheet, ink_s
            ~ink_set_step(airports | sheet->sink, ink_side_opposite(side));
 }
 
-static bool is_airport(ink_set airports, int node)
-{
-    return ink_set_has(airports, (ink_cell)(node / 2));
-}
-
 /* Keeps the edges between nodes of which none is dropped. */
 static void keep_edges(ink_graph *graph, const ink_set dropped[2])
 {
@@ -122,7 +117,7 @@ static void find_whole(const ink_ruleset *rules, const ink_sheet *sheet, ink_set
     keep_edges(&apart, (ink_set[]){airports, 0});
     for (int e = 0; e < graph->edges; e++)
         for (int i = 0; i < 2; i++)
-            if (is_airport(airports, graph->edge[e][i])) {
+            if (ink_set_has(airports, (ink_cell)(graph->edge[e][i] / 2))) {
                 int node = graph->edge[e][1 - i];
                 ends[node % 2] |= ink_set_of((ink_cell)(node / 2));
             }
