@@ -139,7 +139,7 @@ struct ink_module {
     const ink_module_material *material; /* ends with letter 0 */
     const char *const *shape;            /* further shapes it draws, ends with NULL */
     const char *stand_in;        /* a face of its dice that may be drawn instead of a special route,
-                             which is crossed off (modules/stand_in.h); NULL: none */
+                             which is crossed off (modules/shared/stand_in.h); NULL: none */
     const ink_module_mark *mark; /* marks its drawings carry, ends with text NULL */
     const ink_module_way *way;   /* of marks that lead to corners, ends with mark NULL */
     const ink_module_die *die;   /* ends with face[0] NULL */

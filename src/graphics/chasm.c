@@ -1,7 +1,7 @@
 /* Borders of cells that modules mark: a chasm with torn edges along the lattice, below all routes,
    and bridges where routes pass. */
 #include "centre.h"
-#include "modules/lattice.h"
+#include "modules/shared/lattice.h"
 
 enum { PIECES = 8, MOST_SIDES = 84, MOST_SPOTS = MOST_SIDES * PIECES + 1 };
 

@@ -92,18 +92,21 @@ static inline uint8_t draw_detail(int detail)
 void ink_pen_tile(struct pen *pen, const ink_ruleset *rules, int tile);
 uint32_t ink_pen_tremor(const ink_ruleset *rules, ink_cell cell, int tile);
 
-/* glyph.c: a mark of a drawing; a building, drawn on or not; a symbol. */
+/* mark.c: a mark of a drawing, and what of it lies below the routes. */
 void ink_pen_mark(struct pen *pen, const ink_ruleset *rules, const ink_tile *tile);
 void ink_pen_mark_below(struct pen *pen, const ink_ruleset *rules, const ink_tile *tile);
+void ink_pen_houses(struct pen *pen, double x, double y, double scale, int towers); /* 1 to 3 */
+void ink_pen_hit(struct pen *pen, const ink_tile *tile);
+void ink_pen_plants_doomed(struct pen *pen, const ink_tile *tile);
+struct spot ink_pen_free_corner(const ink_tile *tile); /* for a building */
+
+/* glyph.c: a building, drawn on or not; a symbol, on a die or written into a space. */
 void ink_pen_print(struct pen *pen, struct spot spot, int size, char letter, bool done);
 void ink_pen_print_empty(struct pen *pen, char letter);
 void ink_pen_print_drawn(struct pen *pen, const ink_tile *tile, char letter);
-void ink_pen_hit(struct pen *pen, const ink_tile *tile);
 void ink_pen_symbol(struct pen *pen, const char *text);
 void ink_pen_written_below(struct pen *pen, const char *text);
 void ink_pen_written(struct pen *pen, const ink_tile *tile, const char *text);
-void ink_pen_plants_doomed(struct pen *pen, const ink_tile *tile);
-struct spot ink_pen_free_corner(const ink_tile *tile); /* for a building */
 
 /* water.c */
 void ink_pen_waters(struct pen *pen, const ink_ruleset *rules, const ink_tile *tile);

@@ -3,7 +3,7 @@
    undrawn, and that an airport may stand in for a special route. */
 #include "../core/module.h"
 #include "core/facts/graph.h"
-#include "stand_in.h"
+#include "shared/stand_in.h"
 
 enum { POINTS_A_SPACE = 2, POINTS_AN_OPEN_END = -2, POINTS_A_LONELY_AIRPORT = -4 };
 

@@ -3,8 +3,8 @@
    undrawn; a UFO has no arms, so it fills its space and closes nothing. A UFO may stand in for a
    special route. */
 #include "../core/module.h"
-#include "marks.h"
-#include "stand_in.h"
+#include "shared/marks.h"
+#include "shared/stand_in.h"
 
 enum { POINTS_A_SHEEP = 2 };
 

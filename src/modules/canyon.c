@@ -1,10 +1,10 @@
 /* Canyon (rules: Canyon): strokes along the borders of cells (lattice.h), and bridge points, which
    are counted from the drawings and never stored. */
-#include "canyon.h"
+#include "shared/canyon.h"
 #include "../core/module.h"
 #include "core/facts/paths.h"
-#include "lattice.h"
-#include "stroke.h"
+#include "shared/lattice.h"
+#include "shared/stroke.h"
 
 enum { BRIDGE_POINTS = 12, BYTES = sizeof(lattice) };
 

@@ -3,9 +3,9 @@
    A building reacts to each drawing on its cell that fits it, whichever die or special route it
    came from. A Factory lets the player draw one more copy of a route die of this round, the third
    University a special route outside both limits; either must be drawn next, or it is lost. */
-#include "challenge.h"
+#include "shared/challenge.h"
 #include "../core/module.h"
-#include "stand_in.h"
+#include "shared/stand_in.h"
 
 static const char *const route_die[INK_ROUTE_DICE][INK_FACES] = {
     {"H.H.", "R.R.", "HH..", "RR..", "HHH.", "RRR."},

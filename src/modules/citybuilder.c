@@ -3,9 +3,9 @@
    of them. Marks make buildings sinks, which swallow ends; a veto keeps them from being drawn
    over. */
 #include "../core/module.h"
-#include "choice.h"
-#include "drawn.h"
-#include "filled.h"
+#include "shared/choice.h"
+#include "shared/drawn.h"
+#include "shared/filled.h"
 
 enum { COINS, BYTES };
 enum { MOST_KEPT = 12, MOST_COINS = 99 };

@@ -1,9 +1,9 @@
 /* Desert (rules: Desert): cacti and oases, with routes or alone, that no player has to draw. An
    Arid face makes every cactus wither that is not next to an oasis, before anything is drawn,
    unless a special route is crossed off. The dice are rolled once more after the last round. */
-#include "desert.h"
+#include "shared/desert.h"
 #include "../core/module.h"
-#include "choice.h"
+#include "shared/choice.h"
 
 static const ink_module_mark marks[] = {{"c", 0, INK_TEXT("cactus")},
                                         {"cc", 0, INK_TEXT("two cacti")},

@@ -1,7 +1,7 @@
 /* Forest (rules: Forest): trees beside routes and on their own. The tables have the rounds, the
    drawings with trees, and that the dice may float and may be left undrawn. The code has only the
    points of the two biggest forests, and the goals. */
-#include "forest.h"
+#include "shared/forest.h"
 #include "../core/module.h"
 
 static const ink_module_mark marks[] = {{"t", 0, INK_TEXT("trees")}, {NULL, 0, NULL}};

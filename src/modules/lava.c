@@ -1,7 +1,7 @@
 /* Lava (rules: Lava): it flows on from a volcano, and each round one lava die must be drawn. When
    there is no room next to an open side, a route is erased for it or a new volcano is drawn. The
    tables say that lava joins lava, passes routes, and that its open sides are errors. */
-#include "lava.h"
+#include "shared/lava.h"
 #include "../core/module.h"
 #include "core/facts/paths.h"
 

@@ -1,10 +1,10 @@
 /* Meteor (rules: Meteor): each round a meteor flies on from its last hit and leaves a crater,
    before anything is drawn. The player chooses a free direction, or crosses off a special route to
    ignore the meteor. The mark makes craters sinks: they swallow ends and may be drawn over. */
-#include "meteor.h"
+#include "shared/meteor.h"
 #include "../core/module.h"
-#include "choice.h"
-#include "filled.h"
+#include "shared/choice.h"
+#include "shared/filled.h"
 
 enum {
     LAST_HIT,

@@ -1,9 +1,9 @@
 /* Portal (rules: Portal): routes that end in portals, which are joined by their letters. The tables
    have the faces, which are drawn as routes are and may be left undrawn. */
 #include "../core/module.h"
-#include "challenge.h"
 #include "core/facts/graph.h"
-#include "marks.h"
+#include "shared/challenge.h"
+#include "shared/marks.h"
 
 enum { LETTERS = 3, PORTALS_OF_A_LETTER = 2 };
 

@@ -3,10 +3,10 @@
    and the space where the line ends; D4 stands for a charge. Nothing is drawn after the first of
    them. */
 #include "../core/module.h"
-#include "cell_bytes.h"
-#include "choice.h"
-#include "drawn.h"
-#include "filled.h"
+#include "shared/cell_bytes.h"
+#include "shared/choice.h"
+#include "shared/drawn.h"
+#include "shared/filled.h"
 
 enum { CHARGES, MARKED, BYTES = MARKED + CELL_BYTES };
 enum { MOST_CHARGES = 3, ACCUMULATOR = 3 * 8 + 3, USE = 1 };

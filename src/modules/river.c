@@ -1,7 +1,7 @@
 /* River (rules: River): pieces of river and bridges over it, which no player has to draw. The
    tables say that rivers join rivers, clash with routes and exits, and that their open ends are
    errors. */
-#include "river.h"
+#include "shared/river.h"
 #include "../core/module.h"
 #include "core/facts/paths.h"
 

@@ -2,8 +2,8 @@
    chooses a row or a column, and all lamps there are lit for good. A lit lamp is another mark of
    its drawing, so the sheet shows all there is to know. */
 #include "../core/module.h"
-#include "choice.h"
-#include "marks.h"
+#include "shared/choice.h"
+#include "shared/marks.h"
 
 static const ink_module_mark marks[] = {
     {"l", 0, INK_TEXT("street lamp")}, {"ll", 0, INK_TEXT("lit street lamp")}, {NULL, 0, NULL}};

@@ -2,8 +2,8 @@
    was drawn in the round, each into another one. The tables have the rounds and the dice; what is
    written lies beside the drawings, so it is in the bytes. */
 #include "../core/module.h"
-#include "marks.h"
-#include "written.h"
+#include "shared/marks.h"
+#include "shared/written.h"
 
 enum { KINDS = 3 };
 

@@ -1,7 +1,7 @@
 /* Bounds of canyons: strokes lengthen them, join them, and complete them. */
 #include "bounds.h"
 
-#include "../../modules/canyon.h"
+#include "../../modules/shared/canyon.h"
 #include "bodies.h"
 
 /* The segments that the dice may still draw. */

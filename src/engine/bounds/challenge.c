@@ -1,7 +1,7 @@
 /* Bounds of buildings: Villages that may still be drawn on, and what may be earned. */
 #include "bounds.h"
 
-#include "../../modules/challenge.h"
+#include "../../modules/shared/challenge.h"
 
 /* Factories and Universities may be drawn on again only where something was erased; such cells are
    among those that may be drawn on. */

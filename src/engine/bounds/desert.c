@@ -1,8 +1,8 @@
 /* Bounds of the desert: cacti that may still come, and how many heat takes on average. */
 #include "bounds.h"
 
-#include "../../modules/choice.h"
-#include "../../modules/desert.h"
+#include "../../modules/shared/choice.h"
+#include "../../modules/shared/desert.h"
 #include "bodies.h"
 
 enum { ROLLS = 36, ARID_ROLLS = 11 }; /* of the two dice: how many rolls show an Arid face */

@@ -1,7 +1,7 @@
 /* Bounds of forests: drawings enlarge one of them, or join some. */
 #include "bounds.h"
 
-#include "../../modules/forest.h"
+#include "../../modules/shared/forest.h"
 #include "bodies.h"
 
 enum { FORESTS_MOST = 25 }; /* no two of them are adjacent */

@@ -4,7 +4,7 @@
 
 #include <inkrail/facts.h>
 
-#include "../../modules/lava.h"
+#include "../../modules/shared/lava.h"
 #include "bodies.h"
 
 /* What may still be drawn. */

@@ -1,8 +1,8 @@
 /* Bounds of meteors: arms into craters, and what meteors that may still fall can do. */
 #include "bounds.h"
 
-#include "../../modules/choice.h"
-#include "../../modules/meteor.h"
+#include "../../modules/shared/choice.h"
+#include "../../modules/shared/meteor.h"
 #include "bodies.h"
 
 /* Arms into existing craters are known. A meteor that may still fall makes one cell a crater, with

@@ -9,7 +9,7 @@
 
 #include <inkrail/facts.h>
 
-#include "../../modules/river.h"
+#include "../../modules/shared/river.h"
 #include "bodies.h"
 
 enum { MOST_RIVERS = 49 };

@@ -3,7 +3,7 @@
    joins all arms that point at it, now or later; and superconnections join both kinds of route. The
    twin knows the same rules (twin_gate.c). */
 #include "core/module.h"
-#include "modules/marks.h"
+#include "modules/shared/marks.h"
 
 #include "own_modules.h"
 

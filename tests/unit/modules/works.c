@@ -7,9 +7,9 @@
    - For a coin a house fills an empty space. It swallows ends, and nothing is drawn over it.
    Points: lit lamps, sparks, houses, and coins that are left. */
 #include "core/module.h"
-#include "modules/cell_bytes.h"
-#include "modules/choice.h"
-#include "modules/marks.h"
+#include "modules/shared/cell_bytes.h"
+#include "modules/shared/choice.h"
+#include "modules/shared/marks.h"
 
 #include "own_modules.h"
 

@@ -2,7 +2,7 @@
    are joined in pairs, in reading order: the first with the second, the third with the fourth. A hub
    joins all arms that point at it, an airport (rules 8) those of routes and airways.
    Superconnections join both kinds of route, and are part of the lines of both. */
-#include "twin.h"
+#include "twin/twin.h"
 
 #include <string.h>
 

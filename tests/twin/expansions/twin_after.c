@@ -1,6 +1,6 @@
 /* What is used when a round is drawn (rules 8): coins and buildings of City Builder, lines and
    charges of Power Grid. */
-#include "twin.h"
+#include "twin/twin.h"
 
 #include <stdio.h>
 #include <string.h>

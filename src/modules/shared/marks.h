@@ -1,8 +1,8 @@
 /* What several expansions ask about the marks on a sheet. */
-#ifndef INKRAIL_MODULES_MARKS_H
-#define INKRAIL_MODULES_MARKS_H
+#ifndef INKRAIL_MODULES_SHARED_MARKS_H
+#define INKRAIL_MODULES_SHARED_MARKS_H
 
-#include "../core/module.h"
+#include "core/module.h"
 
 /* The cells that carry this mark. */
 static inline ink_set marked_cells(const ink_ruleset *rules, const ink_sheet *sheet,

@@ -1,8 +1,8 @@
 /* What the rules of rivers and their bounds share. */
-#ifndef INKRAIL_MODULES_RIVER_H
-#define INKRAIL_MODULES_RIVER_H
+#ifndef INKRAIL_MODULES_SHARED_RIVER_H
+#define INKRAIL_MODULES_SHARED_RIVER_H
 
-#include "../core/module.h"
+#include "core/module.h"
 
 /* Further points if both ends of the river are at the edge. */
 enum { RIVER_BOTH_ENDS_AT_EDGE = 3 };

@@ -1,5 +1,5 @@
 /* What the cards of Portal ask (rules 6 and 8). */
-#include "twin.h"
+#include "twin/twin.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* What the rules of forests and their bounds share. */
-#ifndef INKRAIL_MODULES_FOREST_H
-#define INKRAIL_MODULES_FOREST_H
+#ifndef INKRAIL_MODULES_SHARED_FOREST_H
+#define INKRAIL_MODULES_SHARED_FOREST_H
 
 #include "marks.h"
 

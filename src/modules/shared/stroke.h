@@ -1,8 +1,8 @@
 /* Strokes: the short paths on the lattice that one die shows, and where they may be drawn. */
-#ifndef INKRAIL_MODULES_STROKE_H
-#define INKRAIL_MODULES_STROKE_H
+#ifndef INKRAIL_MODULES_SHARED_STROKE_H
+#define INKRAIL_MODULES_SHARED_STROKE_H
 
-#include "../core/quad.h"
+#include "core/quad.h"
 #include "lattice.h"
 
 enum { STROKE_STEPS = 3 };

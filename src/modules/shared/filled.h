@@ -1,9 +1,9 @@
 /* Spaces that a module fills with shapes of its own: their marks are sinks, so that ends may point
    at them, but nothing is drawn over them. */
-#ifndef INKRAIL_MODULES_FILLED_H
-#define INKRAIL_MODULES_FILLED_H
+#ifndef INKRAIL_MODULES_SHARED_FILLED_H
+#define INKRAIL_MODULES_SHARED_FILLED_H
 
-#include "../core/module.h"
+#include "core/module.h"
 
 /* The cells with one of the first `shapes` shapes that the module in this slot draws itself. */
 static inline ink_set filled_cells(const ink_ruleset *rules, const ink_sheet *sheet, int slot,

@@ -1,6 +1,6 @@
 /* What the rules of the desert and its bounds share. */
-#ifndef INKRAIL_MODULES_DESERT_H
-#define INKRAIL_MODULES_DESERT_H
+#ifndef INKRAIL_MODULES_SHARED_DESERT_H
+#define INKRAIL_MODULES_SHARED_DESERT_H
 
 #include "marks.h"
 

@@ -1,5 +1,5 @@
 /* Trails (rules 8): paths between corners of spaces, the Stations that they join, and their cards. */
-#include "twin.h"
+#include "twin/twin.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* A UFO or an airport instead of a special route (rules 8, Alien Farmer and Airline), and what sheep
    score. */
-#include "twin.h"
+#include "twin/twin.h"
 
 #include <string.h>
 

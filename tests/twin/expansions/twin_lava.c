@@ -1,5 +1,5 @@
 /* Volcanoes, lava over routes, and the duty to draw lava (rules 8, Lava). */
-#include "twin.h"
+#include "twin/twin.h"
 
 static bool has_lava(const twin_board *board, int row, int column)
 {

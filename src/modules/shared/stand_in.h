@@ -2,10 +2,10 @@
    `stand_in` of a module names the drawing, and its hooks call these. A word is a sign of the
    module, a space and the route that is given up: "%C3=HHRH*". The special route that a building
    gives may be given up as well; that is a move of the edition ("+C3....u=HHRH*"). */
-#ifndef INKRAIL_MODULES_STAND_IN_H
-#define INKRAIL_MODULES_STAND_IN_H
+#ifndef INKRAIL_MODULES_SHARED_STAND_IN_H
+#define INKRAIL_MODULES_SHARED_STAND_IN_H
 
-#include "../core/module.h"
+#include "core/module.h"
 
 /* Payloads of such moves, from the first special route on. Stored games have them, so they can
    never change. */

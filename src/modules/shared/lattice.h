@@ -1,8 +1,8 @@
 /* The lattice of borders between cells. It has 8 x 8 corners; a corner is 8 * row + column, and a
    set of corners fits one word. A segment is given by the corner that it leaves to the east or to
    the south. */
-#ifndef INKRAIL_MODULES_LATTICE_H
-#define INKRAIL_MODULES_LATTICE_H
+#ifndef INKRAIL_MODULES_SHARED_LATTICE_H
+#define INKRAIL_MODULES_SHARED_LATTICE_H
 
 #include <inkrail/grid.h>
 #include <inkrail/ruleset.h>

@@ -1,8 +1,8 @@
 /* What the rules of canyons and their bounds share. */
-#ifndef INKRAIL_MODULES_CANYON_H
-#define INKRAIL_MODULES_CANYON_H
+#ifndef INKRAIL_MODULES_SHARED_CANYON_H
+#define INKRAIL_MODULES_SHARED_CANYON_H
 
-#include "../core/octets.h"
+#include "core/octets.h"
 #include "lattice.h"
 
 /* Points of a canyon with both ends at the edge. */

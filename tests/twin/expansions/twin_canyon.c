@@ -1,6 +1,6 @@
 /* Canyons on a board (rules 8): points, segments, bridges. Points are numbered 0..7 by row and
    column; those of row or column 0 or 7 are on the frame. */
-#include "twin.h"
+#include "twin/twin.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* What the rules of buildings and their bounds share. */
-#ifndef INKRAIL_MODULES_CHALLENGE_H
-#define INKRAIL_MODULES_CHALLENGE_H
+#ifndef INKRAIL_MODULES_SHARED_CHALLENGE_H
+#define INKRAIL_MODULES_SHARED_CHALLENGE_H
 
 #include <inkrail/grid.h>
 

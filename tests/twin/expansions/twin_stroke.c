@@ -1,5 +1,5 @@
 /* Canyon strokes (rules 8): what the canyon dice let a player draw. */
-#include "twin.h"
+#include "twin/twin.h"
 
 #include <string.h>
 

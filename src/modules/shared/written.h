@@ -1,9 +1,9 @@
 /* What is written into spaces beside their drawings: kinds of things in a module's bytes, the
    spaces of this round, and words such as "cloud=C3". */
-#ifndef INKRAIL_MODULES_WRITTEN_H
-#define INKRAIL_MODULES_WRITTEN_H
+#ifndef INKRAIL_MODULES_SHARED_WRITTEN_H
+#define INKRAIL_MODULES_SHARED_WRITTEN_H
 
-#include "../core/module.h"
+#include "core/module.h"
 
 /* The number of what is written in each space, 0 for nothing, as two binary digits; each digit takes
    a byte a row. A kind is that number less 1. */

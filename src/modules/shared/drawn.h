@@ -1,8 +1,8 @@
 /* What was drawn in this round. */
-#ifndef INKRAIL_MODULES_DRAWN_H
-#define INKRAIL_MODULES_DRAWN_H
+#ifndef INKRAIL_MODULES_SHARED_DRAWN_H
+#define INKRAIL_MODULES_SHARED_DRAWN_H
 
-#include "../core/module.h"
+#include "core/module.h"
 
 /* Highway, railway, and what joins both. */
 static inline bool drawn_is_route(const ink_ruleset *rules, int material)

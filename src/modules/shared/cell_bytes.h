@@ -1,8 +1,8 @@
 /* Sets of cells in a module's bytes: a byte a row. */
-#ifndef INKRAIL_MODULES_CELL_BYTES_H
-#define INKRAIL_MODULES_CELL_BYTES_H
+#ifndef INKRAIL_MODULES_SHARED_CELL_BYTES_H
+#define INKRAIL_MODULES_SHARED_CELL_BYTES_H
 
-#include "../core/module.h"
+#include "core/module.h"
 
 enum { CELL_BYTES = INK_ROWS };
 

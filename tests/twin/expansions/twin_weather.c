@@ -1,5 +1,5 @@
 /* Weather (rules 8): symbols on spaces, and what their areas score. */
-#include "twin.h"
+#include "twin/twin.h"
 
 #include <stddef.h>
 #include <string.h>

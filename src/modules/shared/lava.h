@@ -1,8 +1,8 @@
 /* What the rules of lava and its bounds share. */
-#ifndef INKRAIL_MODULES_LAVA_H
-#define INKRAIL_MODULES_LAVA_H
+#ifndef INKRAIL_MODULES_SHARED_LAVA_H
+#define INKRAIL_MODULES_SHARED_LAVA_H
 
-#include "../core/module.h"
+#include "core/module.h"
 
 /* The module's bytes. */
 enum { LAVA_VOLCANO_DRAWN, LAVA_ROUTE_ERASED, LAVA_BYTES };

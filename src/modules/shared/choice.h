@@ -1,9 +1,9 @@
 /* Events that a player answers, and their words: "name" or "name=ANSWER" lets the event happen,
    "name=HHRH*" crosses off that special route, "name=3" chooses row 3 and "name=C" column C. */
-#ifndef INKRAIL_MODULES_CHOICE_H
-#define INKRAIL_MODULES_CHOICE_H
+#ifndef INKRAIL_MODULES_SHARED_CHOICE_H
+#define INKRAIL_MODULES_SHARED_CHOICE_H
 
-#include "../core/module.h"
+#include "core/module.h"
 
 /* Payloads of such moves: the event happens; then special routes, rows and columns, numbers. Stored
    games have them, so they can never change. */
