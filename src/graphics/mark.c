@@ -285,7 +285,7 @@ static void draw_steps(struct pen *pen, int from, int to, double length, double 
     struct spot start = own_corner(from), end = own_corner(to);
     struct spot way = {(end.x - start.x) / length, (end.y - start.y) / length};
     int steps = (int)(length / 10.5 + 0.5);
-    ink_pen_begin(pen, KIND_TRAIL_STEP);
+    ink_pen_begin(pen, KIND_FOOTPATH_STEP);
     for (int i = 1; i < steps; i++) {
         double share = (double)i / steps, off = bow * hand_sin(HAND_PI * share);
         double lean = bow * HAND_PI / length * hand_cos(HAND_PI * share);
@@ -316,7 +316,7 @@ static void draw_footpath(struct pen *pen, const ink_tile *tile)
     }
     for (int corner = 0; corner < INK_SIDES; corner++)
         if ((tile->corners >> corner & 1) != 0)
-            ink_pen_circle(pen, KIND_TRAIL_POST, own_corner(corner).x, own_corner(corner).y, POST);
+            ink_pen_circle(pen, KIND_FOOTPATH_POST, own_corner(corner).x, own_corner(corner).y, POST);
 }
 
 /* A mark, and whether it is drawn below routes. */

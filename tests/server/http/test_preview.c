@@ -74,15 +74,15 @@ static void a_link_is_the_page_and_tells_of_the_table(void **state)
     char code[CODE], token[TOKEN], wanted[160], own[512], root[512], path[64];
     guest_make(&served, "Ida", token);
     table_make(&served, token,
-               "\"seats\":\"3\",\"config\":\"classic+river\",\"title\":\"A <b>\\\"'&\"", code);
+               "\"seats\":\"3\",\"config\":\"classic+river\",\"title\":\"A <u>\\\"'&\"", code);
     assert_int_equal(page("t", code), 200);
-    assert_true(says("<meta property=\"og:title\" content=\"A &lt;b&gt;&quot;&#39;&amp;\">"));
-    assert_true(says("<title>A &lt;b&gt;&quot;&#39;&amp; – Inkrail</title>"));
+    assert_true(says("<meta property=\"og:title\" content=\"A &lt;u&gt;&quot;&#39;&amp;\">"));
+    assert_true(says("<title>A &lt;u&gt;&quot;&#39;&amp; – Inkrail</title>"));
     assert_true(says("<meta property=\"og:description\" content=\"0 of 3 seats are taken\">"));
     snprintf(wanted, sizeof wanted, "\"og:image\" content=\"http://localhost:%d/t/%s.png\"",
              served.port, code);
     assert_true(says(wanted));
-    assert_false(says("<b>"));
+    assert_false(says("<u>"));
     assert_true(says("X-Robots-Tag: noindex"));
     assert_true(says("<script type=\"module\" src=\"/app"));
     assert_false(says("href=\"app") || says("href=\"icon") || says("href=\"chunk"));

@@ -36,7 +36,7 @@ static const struct mode {
     {"classic,draft", "open", 10, 2},
 };
 
-enum { MOST_PEOPLE = 80 };
+enum { MOST_PEOPLE = 160 };
 
 static void every_game_is_played_and_proven(void **state)
 {
