@@ -120,10 +120,16 @@ static double draw_icon(struct blank *blank, char letter, double x, double y, do
     return x + side + 1.5;
 }
 
+/* Four sheets on a page have smaller boxes. */
+static bool is_small(const struct blank *blank)
+{
+    return blank->box.wide < 120;
+}
+
 static double draw_steps(struct blank *blank, const char *const *step, double x, double y,
                          double wide)
 {
-    struct row row = row_begin(x, y, wide, 6, false);
+    struct row row = row_begin(x, y, wide, is_small(blank) ? 4 : 6, false);
     for (; *step != NULL; step++)
         row_box(blank, &row, (*step)[0] != '\0' ? _(*step) : "");
     return row_end(&row);
@@ -149,7 +155,7 @@ static double draw_print_brief(struct blank *blank, const ink_module_print *prin
 {
     if (print->step == NULL)
         return y;
-    double after = draw_icon(blank, print->letter, x, y + 0.5, 5);
+    double after = draw_icon(blank, print->letter, x, y + 0.5, is_small(blank) ? 3.4 : 5);
     return draw_steps(blank, print->step, after, y, wide - (after - x)) - 0.5;
 }
 
@@ -164,15 +170,25 @@ static bool is_printed(const struct blank *blank, const char *name)
     return false;
 }
 
+/* Has it boxes of its own? */
+static bool is_counted(const struct blank *blank, const ink_counter *counter)
+{
+    return !is_printed(blank, counter->text) && counter->of <= 40;
+}
+
 /* What is counted down or up: a box for each. */
 static double draw_counters(struct blank *blank, double x, double y, double wide)
 {
+    bool small = is_small(blank);
     for (int i = 0; i < blank->show.counters; i++) {
         const ink_counter *counter = &blank->show.counter[i];
-        if (is_printed(blank, counter->text) || counter->of > 40)
+        if (!is_counted(blank, counter))
             continue;
-        y = print_section(blank->print, x, y, wide, _(counter->text));
-        struct row row = row_begin(x, y, wide, 5, false);
+        if (small)
+            y += pdf_text(blank->print->pdf, x, y, print_words(2.4, 600, wide), _(counter->text));
+        else
+            y = print_section(blank->print, x, y, wide, _(counter->text));
+        struct row row = row_begin(x, y, wide, small ? 3 : 5, false);
         for (int box = 0; box < counter->of; box++)
             row_box(blank, &row, "");
         y = row_end(&row);
@@ -379,11 +395,25 @@ static void draw_half(struct blank *blank)
     draw_code(blank, x - 2, draw_score(blank, x, y, wide, 6.2) + 1, 26);
 }
 
+/* How high what stands below a small board is: rounds, special routes, buildings, counters. */
+static double height_below(const struct blank *blank)
+{
+    double high = 16;
+    for (int slot = 0; slot < blank->rules->modules; slot++)
+        for (const ink_module_print *print = ink_ruleset_prints(blank->rules, slot);
+             print != NULL && print->letter != 0; print++)
+            high += print->step != NULL ? 5.5 : 0;
+    for (int i = 0; i < blank->show.counters; i++)
+        high += is_counted(blank, &blank->show.counter[i]) ? 12 : 0;
+    return high;
+}
+
 /* Four a page. */
 static void draw_quarter(struct blank *blank)
 {
     struct pdf_box box = blank->box;
-    double top = draw_head(blank, 3.8), board = box.wide;
+    double top = draw_head(blank, 3.8), room = box.y + box.high - top - height_below(blank);
+    double board = room < box.wide ? room : box.wide;
     draw_board(blank, (struct pdf_box){box.x, top, board, board});
     double y = top + board + 1, half = box.wide / 2 - 2;
     double rounds = draw_rounds(blank, box.x, y, half, 4.2) - 1;
