@@ -316,7 +316,8 @@ static void draw_footpath(struct pen *pen, const ink_tile *tile)
     }
     for (int corner = 0; corner < INK_SIDES; corner++)
         if ((tile->corners >> corner & 1) != 0)
-            ink_pen_circle(pen, KIND_FOOTPATH_POST, own_corner(corner).x, own_corner(corner).y, POST);
+            ink_pen_circle(pen, KIND_FOOTPATH_POST, own_corner(corner).x, own_corner(corner).y,
+                           POST);
 }
 
 /* A mark, and whether it is drawn below routes. */

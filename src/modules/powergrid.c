@@ -287,6 +287,20 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
     ink_show_count(show, INK_TEXT("charges"), bytes[CHARGES], MOST_CHARGES);
 }
 
+/* By hand a space is marked or not, and charges follow each other on the accumulator. */
+static ink_status lay(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell,
+                      int side, ink_refusal *why)
+{
+    (void)rules, (void)sheet;
+    if (side < INK_SIDES)
+        return INK_E_NO_TOKEN;
+    if (cell == ACCUMULATOR)
+        bytes[CHARGES] = (uint8_t)((bytes[CHARGES] + 1) % (MOST_CHARGES + 1));
+    else
+        cell_bytes_put(bytes + MARKED, cell_bytes(bytes + MARKED) ^ ink_set_of(cell));
+    return ink_refuse(why, INK_OK);
+}
+
 static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules, (void)sheet;
@@ -323,5 +337,6 @@ const ink_module ink_module_powergrid = {
     .read_move = read_move,
     .answer = answer,
     .show = show,
+    .lay = lay,
     .sound = sound,
 };

@@ -106,8 +106,8 @@ struct page_verbs {
 bool page_extend(struct page *page, const struct page_verbs *verbs);
 
 #define PAGE_VERB(name, arguments, function, text) page_verb function;
-#include "verbs.def"
 #include "around.def"
+#include "verbs.def"
 #undef PAGE_VERB
 
 /* Answers with an error instead; nothing may have been written yet, or it is taken back. */

@@ -176,7 +176,7 @@ static void lessons_are_listed(void **state)
     (void)state;
     const json_t *lessons = part(ask(&a, "lessons"), "lessons"), *one;
     size_t index;
-    assert_int_equal(json_array_size(lessons), 23);
+    assert_int_equal(json_array_size(lessons), 32);
     json_array_foreach(lessons, index, one)
     {
         assert_true(strlen(text_at(one, "groupName")) > 0);

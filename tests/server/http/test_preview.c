@@ -87,7 +87,8 @@ static void a_link_is_the_page_and_tells_of_the_table(void **state)
     assert_true(says("<script type=\"module\" src=\"/app"));
     assert_false(says("href=\"app") || says("href=\"icon") || says("href=\"chunk"));
     for (const char *script = answer; (script = strstr(script, "<script")) != NULL; script++)
-        assert_int_equal(strncmp(script, "<script type=\"module\" src=\"/", 28), 0);
+        assert_true(strncmp(script, "<script type=\"module\" src=\"/", 28) == 0 ||
+                    strncmp(script, "<script src=\"/", 14) == 0);
     snprintf(path, sizeof path, "/t/%s", code);
     policy_of(path, own);
     policy_of("/", root);

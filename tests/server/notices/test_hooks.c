@@ -299,8 +299,9 @@ static void neighbours_are_not_reached(void **state)
         assert_int_equal(mailbox_count(1, 1500), 0);
         comes_again(&socket, &other, &player);
         if (i == 0)
-            hears_of_hook(&socket,
-                          "\"status\":0,\"text\":\"The webhook could not be notified: its address is");
+            hears_of_hook(
+                &socket,
+                "\"status\":0,\"text\":\"The webhook could not be notified: its address is");
         socket_close(&socket);
         assert_int_equal(http_ask(&other, "GET", "/api/push", NULL, "", answer, sizeof answer),
                          200);
@@ -324,7 +325,8 @@ static void the_host_hears_of_a_webhook_that_fails(void **state)
     comes_again(&other, &served, &player[1]);
     assert_true(sets_hook(&player[0], "/gone"));
     assert_true(player_does(&player[0], "start", ""));
-    hears_of_hook(&socket, "\"status\":410,\"text\":\"The webhook could not be notified: it answered with");
+    hears_of_hook(&socket,
+                  "\"status\":410,\"text\":\"The webhook could not be notified: it answered with");
     assert_true(sets_hook(&player[0], "/hook"));
     players_play(player, 2);
     assert_int_equal(mailbox_count(8, WAIT_MS), 8);

@@ -190,6 +190,15 @@ static void moved_text(const char *text, const int to[INK_SIDES], char moved[40]
             *c = letters[to[strchr(letters, *c) - letters]];
 }
 
+/* A trail from corner to opposite corner slants the other way, mirrored or turned by a quarter. */
+static void slant(char *text)
+{
+    size_t length = strlen(text);
+    char *last = length > 1 && text[length - 2] == 'p' ? text + length - 1 : NULL;
+    if (last != NULL && (*last == 'n' || *last == 'z'))
+        *last = *last == 'n' ? 'z' : 'n';
+}
+
 static int tile_moved(const ink_ruleset *rules, int tile, const int to[INK_SIDES])
 {
     char text[40], moved[40];
@@ -197,6 +206,7 @@ static int tile_moved(const ink_ruleset *rules, int tile, const int to[INK_SIDES
     ink_text out = ink_text_in(text, sizeof text);
     ink_tile_write(rules, tile, &out);
     moved_text(text, to, moved);
+    slant(moved);
     assert_int_equal(ink_drawing_read(rules, ink_slice_of(moved), &drawing), INK_OK);
     return ink_tile_find(rules, &drawing);
 }

@@ -116,7 +116,8 @@ static void follow_games(const ink_features *f, const ink_net *net, int games)
     for (int game = 0; game < games; game++) {
         char seed[48];
         (void)snprintf(seed, sizeof seed, "follow %llu-%d", (unsigned long long)test_seed(), game);
-        assert_true(follow_game(f, net, seed, &rng) > 0);
+        int followed = follow_game(f, net, seed, &rng);
+        assert_true(followed > 0 || f->rules->linked != 0); /* else from the sheet each time */
     }
 }
 

@@ -21,14 +21,16 @@ static int row_of(const ink_score *score, int row)
     }
 }
 
-/* Each step of a line goes from a cell to the next one, over arms that meet. */
-static void look_at_line(const ink_sheet *sheet, const ink_reason *told, int material)
+/* Each step of a line goes from a cell to the next one, over arms that meet; in a game that joins
+   what is far apart, to any. */
+static void look_at_line(const ink_ruleset *rules, const ink_sheet *sheet, const ink_reason *told,
+                         int material)
 {
     ink_set cells = 0;
     require(sheet, told->line.length == told->points && told->count == told->points);
     for (int i = 0; i < told->line.length; i++) {
         cells |= ink_set_of(told->line.cell[i]);
-        bool joined = i == 0;
+        bool joined = i == 0 || rules->linked != 0;
         for (int s = 0; i > 0 && s < INK_SIDES; s++)
             joined = joined || (ink_set_step(ink_set_of(told->line.cell[i - 1]), s) ==
                                     ink_set_of(told->line.cell[i]) &&
@@ -36,6 +38,10 @@ static void look_at_line(const ink_sheet *sheet, const ink_reason *told, int mat
         require(sheet, joined);
     }
     require(sheet, cells == told->cells);
+    if (rules->linked != 0) { /* spaces without arms have no strand */
+        require(sheet, ((told->strand[0] | told->strand[1]) & ~cells) == 0);
+        return;
+    }
     require(sheet, (told->strand[0] | told->strand[1]) == cells);
     ink_set strand[2];
     ink_sheet_strands(sheet, material, cells, strand);
@@ -117,7 +123,8 @@ static void look_at_row(const walk *w, const ink_score *score, int row)
         if (row == INK_ROW_NETWORKS)
             look_at_network(rules, sheet, &reason[i]);
         if (row == INK_ROW_HIGHWAY || row == INK_ROW_RAILWAY)
-            look_at_line(sheet, &reason[i], row == INK_ROW_HIGHWAY ? INK_HIGHWAY : INK_RAILWAY);
+            look_at_line(rules, sheet, &reason[i],
+                         row == INK_ROW_HIGHWAY ? INK_HIGHWAY : INK_RAILWAY);
         if (row == INK_ROW_ERRORS)
             look_at_errors(sheet, &reason[i]);
         if (row == INK_ROW_CENTRE)
