@@ -67,6 +67,16 @@ export interface Editor {
 
 const UNDONE = 200; // so many steps are remembered
 
+/** A link that is opened while the screen is there. */
+function useLinks(query: URLSearchParams, onOpen: (found: Found) => void): void {
+  const asked = useRef(query);
+  useEffect(() => {
+    if (asked.current === query) return;
+    asked.current = query;
+    onOpen(begin(query));
+  }, [query]);
+}
+
 export function useEditor(query: URLSearchParams): Editor {
   const [{ now, past, next }, setTime] = useState(() => ({
     now: begin(query),
@@ -92,13 +102,7 @@ export function useEditor(query: URLSearchParams): Editor {
     const answer = core.try<Guessed>("guess", shape, place, now.guessed ?? "", now.text);
     if (!isRefused(answer)) lay({ ...now, text: answer.text, guessed: answer.guessed });
   };
-  const asked = useRef(query);
-  useEffect(() => {
-    if (asked.current === query) return;
-    asked.current = query; // a link was opened here
-    const found = begin(query);
-    if (found.text !== now.text) lay(found);
-  }, [query]);
+  useLinks(query, (found) => found.text !== now.text && lay(found));
   return {
     ...now,
     found: now,

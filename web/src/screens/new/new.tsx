@@ -102,16 +102,21 @@ function Dice({ form, set, config }: Part & { config: Config | undefined }) {
       <p class="small muted" aria-live="polite">
         {copied}
       </p>
-      {form.seed.trim() !== "" && config && (
-        <div class="buttons">
-          <Button kind="plain" icon="history" href={rankingOf(config.config, form.seed.trim())}>
-            {t("Ranking of this seed")}
-          </Button>
-          <Print documents={() => ofSeed(config.config, form.seed.trim())} />
-          <OnPaper config={config.config} seed={form.seed.trim()} />
-        </div>
-      )}
+      {form.seed.trim() !== "" && config && <OfSeed config={config.config} seed={form.seed.trim()} />}
     </section>
+  );
+}
+
+/** What else there is of a seed. */
+function OfSeed({ config, seed }: { config: string; seed: string }) {
+  return (
+    <div class="buttons">
+      <Button kind="plain" icon="history" href={rankingOf(config, seed)}>
+        {t("Ranking of this seed")}
+      </Button>
+      <Print documents={() => ofSeed(config, seed)} />
+      <OnPaper config={config} seed={seed} />
+    </div>
   );
 }
 
