@@ -52,8 +52,8 @@ static uint64_t play_game(const ink_ruleset *rules, uint64_t hash)
     return engine != NULL ? hash : 0;
 }
 
-/* An expansion of a box that has no net of its own is left out: it plays by the edition's, which the
-   signature has, and adding it changes no play. */
+/* An expansion of a box that has no net of its own is left out: it plays by the edition's, which
+   the signature has, and adding it changes no play. */
 static bool borrows(const ink_ruleset *rules, int module)
 {
     size_t size;

@@ -218,12 +218,15 @@ const char *ink_edition_brief(int edition);
 const char *ink_module_title(int module);
 const char *ink_module_brief(int module);
 
-/* The packs: boxes of expansions alone, which go with every edition. NULL past the end of the list. */
+/* The packs: boxes of expansions alone, which go with every edition. NULL past the end of the
+
+   list. */
 const char *ink_pack_name(int pack);
 const char *ink_pack_title(int pack);
 
-/* Of an expansion: the box it comes in, one of an edition's or a pack, and that edition; of a pack the
-   first one. NULL and -1 for editions and for the module template, which no front end offers. */
+/* Of an expansion: the box it comes in, one of an edition's or a pack, and that edition; of a pack
+   the first one. NULL and -1 for editions and for the module template, which no front end
+   offers. */
 const char *ink_module_home(int module);
 int ink_module_home_edition(int module);
 

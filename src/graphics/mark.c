@@ -300,8 +300,8 @@ static void draw_steps(struct pen *pen, int from, int to, double length, double 
     }
 }
 
-/* Along the sides between corners that it reaches, or from corner to opposite corner; with a post at
-   each. */
+/* Along the sides between corners that it reaches, or from corner to opposite corner; with a post
+   at each. */
 static void draw_footpath(struct pen *pen, const ink_tile *tile)
 {
     enum { BOW = 9, SLANT_BOW = 7, POST = 7 };

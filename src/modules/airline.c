@@ -1,6 +1,6 @@
-/* Airline (rules: Airline): airways, which join only each other and airports, and airports, which join
-   all that points at them. The tables have the drawings, that the dice may float and may be left
-   undrawn, and that an airport may stand in for a special route. */
+/* Airline (rules: Airline): airways, which join only each other and airports, and airports, which
+   join all that points at them. The tables have the drawings, that the dice may float and may be
+   left undrawn, and that an airport may stand in for a special route. */
 #include "../core/module.h"
 #include "core/facts/graph.h"
 #include "shared/stand_in.h"
@@ -107,8 +107,8 @@ static void keep_edges(ink_graph *graph, const ink_set dropped[2])
     graph->edges = kept;
 }
 
-/* The strands of airways between the edge of the board and airports: those that are joined to neither
-   are rings, and those with an open end lead nowhere. */
+/* The strands of airways between the edge of the board and airports: those that are joined to
+   neither are rings, and those with an open end lead nowhere. */
 static void find_whole(const ink_ruleset *rules, const ink_sheet *sheet, ink_set airports,
                        const ink_graph *graph, ink_set whole[2])
 {
@@ -135,8 +135,8 @@ static void find_whole(const ink_ruleset *rules, const ink_sheet *sheet, ink_set
         whole[i] &= ~open[i];
 }
 
-/* From edge or airport to edge or airport. No trail through what is left is longer than such a line,
-   for it can go on wherever it stops between two of them. */
+/* From edge or airport to edge or airport. No trail through what is left is longer than such a
+   line, for it can go on wherever it stops between two of them. */
 static void longest_airway(const ink_ruleset *rules, const ink_sheet *sheet, ink_set airports,
                            ink_line *line)
 {
@@ -179,7 +179,7 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
                   POINTS_A_LONELY_AIRPORT * ink_set_count(lonely), lonely);
 }
 
-/* --- airports instead of special routes -------------------------------------------------------- */
+/* --- airports instead of special routes ------------------------------------------------------- */
 
 static const char sign = '^';
 

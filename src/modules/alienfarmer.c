@@ -1,7 +1,7 @@
-/* Alien Farmer (rules: Alien Farmer): sheep beside routes, and UFOs that count the sheep of their row
-   and column. The tables have the rounds, the drawings, and that the die may float and may be left
-   undrawn; a UFO has no arms, so it fills its space and closes nothing. A UFO may stand in for a
-   special route. */
+/* Alien Farmer (rules: Alien Farmer): sheep beside routes, and UFOs that count the sheep of their
+   row and column. The tables have the rounds, the drawings, and that the die may float and may be
+   left undrawn; a UFO has no arms, so it fills its space and closes nothing. A UFO may stand in for
+   a special route. */
 #include "../core/module.h"
 #include "shared/marks.h"
 #include "shared/stand_in.h"

@@ -1,6 +1,6 @@
-/* Superconnection (rules: Superconnection): routes that are neither highway nor railway and join both.
-   The tables say all of it: what they join and count for, that their open ends are errors, and that
-   the die must be drawn where it fits. */
+/* Superconnection (rules: Superconnection): routes that are neither highway nor railway and join
+   both. The tables say all of it: what they join and count for, that their open ends are errors,
+   and that the die must be drawn where it fits. */
 #include "../core/module.h"
 
 static const ink_module_material materials[] = {{'S', "JJ", true, INK_TEXT("superconnection")},

@@ -111,8 +111,8 @@ static ink_set stations_at(const ink_sheet *sheet, ink_set corners)
     return stations;
 }
 
-/* Half of what a network of so many exits is worth, rounded down; the tables of exits end at twelve,
-   and five more points for each go on from there. */
+/* Half of what a network of so many exits is worth, rounded down; the tables of exits end at
+   twelve, and five more points for each go on from there. */
 static int points_of(int stations)
 {
     int beyond = stations > INK_EXITS ? stations - INK_EXITS : 0;

@@ -1,5 +1,6 @@
-/* A page that is asked around its games, too: it has the verbs of around.def beside those one plays with.
-   They are apart, so that whoever plays is sent no more than that (src/wasm/CMakeLists.txt). */
+/* A page that is asked around its games, too: it has the verbs of around.def beside those one plays
+   with. They are apart, so that whoever plays is sent no more than that
+   (src/wasm/CMakeLists.txt). */
 #include "internal.h"
 
 static const struct request_verb names[] = {

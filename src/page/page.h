@@ -1,16 +1,13 @@
 /* The page's half of the game that is written in C: whatever a page in a browser asks is answered
    here, as JSON and SVG that TypeScript only shows. It holds games (sessions), and for each of them
    what the person has in the hand; it decides what a tap means, which spaces are shown, and every
-   sentence.
-
-   A request is one text: a verb and its arguments, with tabs between them; the last argument is all
-   the rest, so it may hold tabs and lines. The answer is one JSON object: that of the verb
-   (verbs.def and around.def say which; web/src/core/answers.ts has its type), or {"error": sentence, "status":
-   name} and nothing has changed. A game is named by a number that the page gave, a player by one
-   from 0.
-
-   No file, no clock, no engine (see src/page/engine), nothing of the browser: the same code runs
-   natively under sanitizers, in tests and as a fuzz target, where any bytes may come. */
+   sentence.  A request is one text: a verb and its arguments, with tabs between them; the last
+   argument is all the rest, so it may hold tabs and lines. The answer is one JSON object: that of
+   the verb (verbs.def and around.def say which; web/src/core/answers.ts has its type), or {"error":
+   sentence, "status": name} and nothing has changed. A game is named by a number that the page
+   gave, a player by one from 0.  No file, no clock, no engine (see src/page/engine), nothing of the
+   browser: the same code runs natively under sanitizers, in tests and as a fuzz target, where any
+   bytes may come. */
 #ifndef INKRAIL_PAGE_PAGE_H
 #define INKRAIL_PAGE_PAGE_H
 

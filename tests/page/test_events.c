@@ -61,8 +61,8 @@ static const char *tapped_answer(int game, const char *cell)
     return text_at(piece_at(view, (size_t)number_at(view, "hand.piece")), "name");
 }
 
-/* A row or a column lies before the player with all its spaces and what it would bring; a space is in
-   two of them, and another tap on it takes the other. */
+/* A row or a column lies before the player with all its spaces and what it would bring; a space is
+   in two of them, and another tap on it takes the other. */
 static void rows_and_columns_are_chosen_on_the_board(void **state)
 {
     int game = game_from(&a, "inkrail 1\nconfig classic+streetlamps\n"

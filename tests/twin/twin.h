@@ -67,9 +67,9 @@ typedef struct twin_drawing {
     bool station;
     char mark[4]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, "l" or "ll"
                      dark and lit lamps, "s" sheep, "u" UFO, "ap" airport, "pa", "pb" or "pc"
-                     portals, "a" accumulator, "b" "bb" "bbb" buildings, "o" or "oo" gates, "n" hub, or ""; a trail: "pn" from north-west to
-                     south-east, "pz" from north-east to south-west, "p" at all corners that are not
-                     between two arms */
+                     portals, "a" accumulator, "b" "bb" "bbb" buildings, "o" or "oo" gates, "n" hub,
+                     or ""; a trail: "pn" from north-west to south-east, "pz" from north-east to
+                     south-west, "p" at all corners that are not between two arms */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */

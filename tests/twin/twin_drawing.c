@@ -27,8 +27,8 @@ static const char *const faces[TWIN_CATALOGUE] = {
     "H...pa", "H...pb", "H...pc", "R...pa", "R...pb", "R...pc",
     /* of gates, which no box holds, */
     "H...o", "R...o", "H...oo", "R...oo", "....n", ".HSR*", "S.S.", "SSS.", "..SS",
-    /* and what no die shows: flooded spaces, volcanoes, craters, lamps that are lit, the accumulator,
-       buildings. */
+    /* and what no die shows: flooded spaces, volcanoes, craters, lamps that are lit, the
+       accumulator, buildings. */
     "LLLL", "XXXXv", "....k", "H.H.ll", "HHHH{NS}{EW}ll", "HHHHll", "HH..ll", "HHHH{NW}{ES}ll",
     "HHH.ll", "....a", "....b", "....bb", "....bbb"};
 

@@ -68,7 +68,7 @@ static bool wither(twin_board *board)
     return any;
 }
 
-/* --- street lamps ------------------------------------------------------------------------------ */
+/* --- street lamps ----------------------------------------------------------------------------- */
 
 /* Whenever a special route has been used, that of the third University too, a row or a column is
    chosen. One without lamps may be. */

@@ -5,8 +5,8 @@
 
 #include "core/module.h"
 
-/* The number of what is written in each space, 0 for nothing, as two binary digits; each digit takes
-   a byte a row. A kind is that number less 1. */
+/* The number of what is written in each space, 0 for nothing, as two binary digits; each digit
+   takes a byte a row. A kind is that number less 1. */
 enum { WRITTEN_DIGITS = 2, WRITTEN_BYTES = WRITTEN_DIGITS * INK_ROWS };
 
 static inline ink_set written_digit(const uint8_t *bytes, int digit)

@@ -1,11 +1,9 @@
 /* Taking in a finished sheet of paper: one taps where a shape was drawn, and how it lies there is
-   guessed from what lies around it. What was guessed follows what is drawn beside it later; what was
-   tapped once more is as the person wants it.
-
-   The guess is the best of all: of every way to turn what is free, the one in which most arms meet
-   their like and fewest point at nothing. It is found by dynamic programming from space to space;
-   a state is which arms lead out of the spaces that are done, seven to the south and one to the
-   east. Arms of expansions are not looked at. */
+   guessed from what lies around it. What was guessed follows what is drawn beside it later; what
+   was tapped once more is as the person wants it.  The guess is the best of all: of every way to
+   turn what is free, the one in which most arms meet their like and fewest point at nothing. It is
+   found by dynamic programming from space to space; a state is which arms lead out of the spaces
+   that are done, seven to the south and one to the east. Arms of expansions are not looked at. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The points of Airline (rules 8): 2 a space of the longest airway from edge or airport to edge or
-   airport, through airports; -2 for each open airway end inside the board, -4 for each airport without
-   an airway. */
+   airport, through airports; -2 for each open airway end inside the board, -4 for each airport
+   without an airway. */
 #include "twin/twin.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* A UFO or an airport instead of a special route (rules 8, Alien Farmer and Airline), and what sheep
-   score. */
+/* A UFO or an airport instead of a special route (rules 8, Alien Farmer and Airline), and what
+   sheep score. */
 #include "twin/twin.h"
 
 #include <string.h>

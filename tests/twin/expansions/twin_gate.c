@@ -1,6 +1,6 @@
 /* What is joined from afar, as Portal (rules 8) and tests/unit/modules/gates.c have it. Equal gates
-   are joined in pairs, in reading order: the first with the second, the third with the fourth. A hub
-   joins all arms that point at it, an airport (rules 8) those of routes and airways.
+   are joined in pairs, in reading order: the first with the second, the third with the fourth. A
+   hub joins all arms that point at it, an airport (rules 8) those of routes and airways.
    Superconnections join both kinds of route, and are part of the lines of both. */
 #include "twin/twin.h"
 

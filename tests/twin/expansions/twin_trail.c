@@ -1,4 +1,5 @@
-/* Trails (rules 8): paths between corners of spaces, the Stations that they join, and their cards. */
+/* Trails (rules 8): paths between corners of spaces, the Stations that they join, and their cards.
+   */
 #include "twin/twin.h"
 
 #include <string.h>

@@ -33,7 +33,9 @@ static void the_dice_may_be_left_out(void **state)
     }
 }
 
-/* "They need not join anything, not even by their routes." Highway against railway stays forbidden. */
+/* "They need not join anything, not even by their routes." Highway against railway stays
+
+   forbidden. */
 static void the_dice_may_float(void **state)
 {
     (void)state;
@@ -122,7 +124,9 @@ static void lines_run_on_through_airports(void **state)
 
 /* --- instead of a special route --------------------------------------------------------------- */
 
-/* "The special route is crossed off, and is the one of the round and one of the three of the game." */
+/* "The special route is crossed off, and is the one of the round and one of the three of the
+
+   game." */
 static void an_airport_stands_in_for_a_special_route(void **state)
 {
     match *m = alone("classic+airline", ROUTES "A.A. .AA.");
@@ -159,8 +163,8 @@ static void the_third_university_gives_an_airport(void **state)
 
 /* --- points ----------------------------------------------------------------------------------- */
 
-/* "2 for each space of the longest airway from edge or airport to edge or airport": the example of the
-   rulebook, 9 spaces are 18 points. */
+/* "2 for each space of the longest airway from edge or airport to edge or airport": the example of
+   the rulebook, 9 spaces are 18 points. */
 static void nine_spaces_are_eighteen_points(void **state)
 {
     (void)state;
@@ -215,7 +219,9 @@ static void a_ring_is_no_airway(void **state)
     assert_int_equal(scored("C3.AA. D3..AA C4AA.. D4A..A").expansion, 0);
 }
 
-/* Decision: "An airport at an exit does not join it, and two side by side do not join each other." */
+/* Decision: "An airport at an exit does not join it, and two side by side do not join each
+
+   other." */
 static void airports_join_no_exits_and_no_airports(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* TEST rules_alienfarmer: Alien Farmer: one test for each sentence of docs/rules.md on it, and for each
-   decision. Sheets and games are held against the twin on the way. */
+/* TEST rules_alienfarmer: Alien Farmer: one test for each sentence of docs/rules.md on it, and for
+   each decision. Sheets and games are held against the twin on the way. */
 #include "expansion.h"
 
 /* Four route dice that fit at exits and leave the middle alone. */
@@ -66,8 +66,8 @@ static void ends_at_a_ufo_are_errors(void **state)
     assert_int_equal(scored("D3H.H. D4....u").errors, 2);
 }
 
-/* "Each UFO scores 2 for each sheep in its row and its column, at any distance; a sheep counts again
-   for each UFO." The rulebook's own example: five sheep that a UFO sees are 10 points. */
+/* "Each UFO scores 2 for each sheep in its row and its column, at any distance; a sheep counts
+   again for each UFO." The rulebook's own example: five sheep that a UFO sees are 10 points. */
 static void ufos_count_sheep(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* TEST rules_citybuilder: City Builder: one test for each sentence of docs/rules.md on it. Games are
-   held against the twin on the way. */
+/* TEST rules_citybuilder: City Builder: one test for each sentence of docs/rules.md on it. Games
+   are held against the twin on the way. */
 #include "core/sheet.h"
 #include "expansion.h"
 
@@ -48,7 +48,9 @@ static void groups_earn_their_spaces(void **state)
                      1);
 }
 
-/* "Special routes count for the group of this round, too", and an overpass belongs to both lines. */
+/* "Special routes count for the group of this round, too", and an overpass belongs to both
+
+   lines. */
 static void special_routes_and_overpasses_are_of_the_group(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* TEST rules_portal: Portal: one test for each sentence of docs/rules.md on it, and for each decision.
-   Sheets and games are held against the twin on the way. */
+/* TEST rules_portal: Portal: one test for each sentence of docs/rules.md on it, and for each
+   decision. Sheets and games are held against the twin on the way. */
 #include "expansion.h"
 
 /* Four route dice that fit at exits and leave the middle alone. */
@@ -155,8 +155,8 @@ static void portals_on_universities_reach_PA(void **state)
     }
 }
 
-/* "PB a loop through a pair": it leaves one portal and comes to the other, by routes of either kind,
-   and through other pairs. */
+/* "PB a loop through a pair": it leaves one portal and comes to the other, by routes of either
+   kind, and through other pairs. */
 static void a_loop_through_a_pair_reaches_PB(void **state)
 {
     (void)state;

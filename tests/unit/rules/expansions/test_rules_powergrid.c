@@ -1,5 +1,5 @@
-/* TEST rules_powergrid: Power Grid: one test for each sentence of docs/rules.md on it. Games are held
-   against the twin on the way. */
+/* TEST rules_powergrid: Power Grid: one test for each sentence of docs/rules.md on it. Games are
+   held against the twin on the way. */
 #include "core/sheet.h"
 #include "expansion.h"
 
@@ -83,8 +83,8 @@ static void lines_go_on_from_marked_spaces(void **state)
     assert_true(listed(m, 1, "end"));
 }
 
-/* "If a line could go from a marked space beside the accumulator onto it, one charge instead." "Any"
-   charges from anywhere, three times at most. */
+/* "If a line could go from a marked space beside the accumulator onto it, one charge instead."
+   "Any" charges from anywhere, three times at most. */
 static void charges_are_added(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* TEST rules_streetlamps: Street Lamps: one test for each sentence of docs/rules.md on them, and for
-   each decision. Sheets and games are held against the twin on the way. */
+/* TEST rules_streetlamps: Street Lamps: one test for each sentence of docs/rules.md on them, and
+   for each decision. Sheets and games are held against the twin on the way. */
 #include "expansion.h"
 
 /* Four route dice that fit at exits and leave the middle alone. */

@@ -1,5 +1,5 @@
-/* TEST rules_superconnection: Superconnection: one test for each sentence of docs/rules.md on it, and
-   for each decision. Sheets and games are held against the twin on the way. */
+/* TEST rules_superconnection: Superconnection: one test for each sentence of docs/rules.md on it,
+   and for each decision. Sheets and games are held against the twin on the way. */
 #include "expansion.h"
 
 /* Four route dice that fit at exits and leave the middle alone. */
@@ -160,8 +160,8 @@ static void a_factory_never_copies_it(void **state)
     assert_true(listed(m, 1, "=F1H.H."));
 }
 
-/* Decision: buildings ask for a highway or a railway; superconnections alone are neither. The Station
-   of the die works on a Village. */
+/* Decision: buildings ask for a highway or a railway; superconnections alone are neither. The
+   Station of the die works on a Village. */
 static void buildings_want_a_highway_or_a_railway(void **state)
 {
     match *m = match_of("challenge+superconnection,goals=none", NULL);

@@ -1,5 +1,5 @@
-/* TEST rules_trail: Trail: one test for each sentence of docs/rules.md on it, and for each decision.
-   Sheets and games are held against the twin on the way. */
+/* TEST rules_trail: Trail: one test for each sentence of docs/rules.md on it, and for each
+   decision. Sheets and games are held against the twin on the way. */
 #include "expansion.h"
 
 /* Four route dice that fit at exits and leave the middle alone. */

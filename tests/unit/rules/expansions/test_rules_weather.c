@@ -1,5 +1,5 @@
-/* TEST rules_weather: Weather: one test for each sentence of docs/rules.md on it, and for each decision.
-   Sheets and games are held against the twin on the way. */
+/* TEST rules_weather: Weather: one test for each sentence of docs/rules.md on it, and for each
+   decision. Sheets and games are held against the twin on the way. */
 #include "expansion.h"
 
 #define ROUTES "H.H. H.H. HH.. H.R.* "
