@@ -219,7 +219,6 @@ const char *ink_module_title(int module);
 const char *ink_module_brief(int module);
 
 /* The packs: boxes of expansions alone, which go with every edition. NULL past the end of the
-
    list. */
 const char *ink_pack_name(int pack);
 const char *ink_pack_title(int pack);

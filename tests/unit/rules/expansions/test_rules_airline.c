@@ -34,7 +34,6 @@ static void the_dice_may_be_left_out(void **state)
 }
 
 /* "They need not join anything, not even by their routes." Highway against railway stays
-
    forbidden. */
 static void the_dice_may_float(void **state)
 {
@@ -125,7 +124,6 @@ static void lines_run_on_through_airports(void **state)
 /* --- instead of a special route --------------------------------------------------------------- */
 
 /* "The special route is crossed off, and is the one of the round and one of the three of the
-
    game." */
 static void an_airport_stands_in_for_a_special_route(void **state)
 {
@@ -220,7 +218,6 @@ static void a_ring_is_no_airway(void **state)
 }
 
 /* Decision: "An airport at an exit does not join it, and two side by side do not join each
-
    other." */
 static void airports_join_no_exits_and_no_airports(void **state)
 {

@@ -49,7 +49,6 @@ static void groups_earn_their_spaces(void **state)
 }
 
 /* "Special routes count for the group of this round, too", and an overpass belongs to both
-
    lines. */
 static void special_routes_and_overpasses_are_of_the_group(void **state)
 {
