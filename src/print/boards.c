@@ -107,7 +107,7 @@ static double draw_specials(struct blank *blank, double x, double y, double side
 {
     for (int i = 0; i < INK_SPECIALS; i++)
         print_face(blank->print, blank->rules, blank->rules->special[i],
-                   x + side * 1.1 * (i % columns), y + side * 1.1 * (double)(i / columns), side);
+                   x + side * 1.1 * (i % columns), y + side * 1.1 * print_row(i, columns), side);
     int rows = (INK_SPECIALS + columns - 1) / columns;
     return y + side * 1.1 * rows + 1;
 }
@@ -447,7 +447,7 @@ static void place(struct blank *blank, const struct layout *layout, int at)
     double wide = (print->right - print->left + GAP) / layout->columns;
     double high = (print->bottom - PAGE_MARGIN + GAP) / layout->rows;
     blank->box = (struct pdf_box){print->left + wide * (at % layout->columns),
-                                  PAGE_MARGIN + high * (double)(at / layout->columns), wide - GAP,
+                                  PAGE_MARGIN + high * print_row(at, layout->columns), wide - GAP,
                                   high - GAP};
 }
 

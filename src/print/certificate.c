@@ -18,11 +18,13 @@ static void draw_frame(struct print *print)
     double wide = pdf_wide(pdf), high = pdf_high(pdf);
     const struct pdf_pen rail = {1.4, 0, 0, PDF_NO_FILL}, sleeper = {1.2, 0, 0, PDF_NO_FILL};
     pdf_rectangle(pdf, (struct pdf_box){AWAY, AWAY, wide - 2 * AWAY, high - 2 * AWAY}, 0, rail);
-    for (double x = AWAY + step; x < wide - AWAY - tie; x += step) {
+    for (int i = 1; AWAY + i * step < wide - AWAY - tie; i++) {
+        double x = AWAY + i * step;
         pdf_line(pdf, x, AWAY - tie, x, AWAY + tie, sleeper);
         pdf_line(pdf, x, high - AWAY - tie, x, high - AWAY + tie, sleeper);
     }
-    for (double y = AWAY + step; y < high - AWAY - tie; y += step) {
+    for (int i = 1; AWAY + i * step < high - AWAY - tie; i++) {
+        double y = AWAY + i * step;
         pdf_line(pdf, AWAY - tie, y, AWAY + tie, y, sleeper);
         pdf_line(pdf, wide - AWAY - tie, y, wide - AWAY + tie, y, sleeper);
     }

@@ -17,7 +17,7 @@ static void draw_spots(struct print *print, int number, double x, double y, doub
     pdf_rectangle(print->pdf, (struct pdf_box){x, y, side, side}, side / 5, print_thin);
     for (int i = 0; i < 9; i++)
         if ((places[number - 1] >> i & 1) != 0)
-            pdf_circle(print->pdf, x + side * (1 + i % 3) / 4, y + side * (1 + (double)(i / 3)) / 4,
+            pdf_circle(print->pdf, x + side * (1 + i % 3) / 4, y + side * (1 + print_row(i, 3)) / 4,
                        side / 11, print_solid);
 }
 
@@ -125,7 +125,7 @@ static void draw_nets(struct print *print, const ink_ruleset *rules)
         double edge = (high - 2 * TAB - 2) / 4, fits = (wide - 2 * TAB) / 3;
         edge = edge < fits ? edge : fits;
         draw_net(print, rules, die, print->left + wide * (at % NETS_ACROSS) + TAB,
-                 print->top + high * (double)(at / NETS_ACROSS) + TAB, edge);
+                 print->top + high * print_row(at, NETS_ACROSS) + TAB, edge);
     }
 }
 

@@ -143,7 +143,7 @@ static void draw_dice(struct print *print, const ink_session *game, int player, 
     pdf_text(print->pdf, x, y, how, print_round(rules, round, name));
     for (int i = 0; i < count; i++)
         print_face(print, rules, face[i], x + (wide - 2.06 * side) / 2 + side * 1.06 * (i % 2),
-                   y + 5 + side * 1.06 * (double)(i / 2), side);
+                   y + 5 + side * 1.06 * print_row(i, 2), side);
 }
 
 static void draw_rolls(struct print *print, const ink_session *game, int player, double y)
@@ -227,7 +227,7 @@ static void draw_table(struct print *print, const ink_session *game)
         double row = wide + 3 < high ? wide + 3 : high;
         draw_small(print, game, p,
                    (struct pdf_box){print->left + wide * (at % columns),
-                                    print->top + row * (double)(at / columns), wide - 5, row - 2});
+                                    print->top + row * print_row(at, columns), wide - 5, row - 2});
         if (at + 1 == A_PAGE || p + 1 == players)
             pdf_next_page(print->pdf);
     }

@@ -54,6 +54,12 @@ void print_face(struct print *print, const ink_ruleset *rules, int shape, double
 /* The rolls of one round in columns of faces, `side` wide each. */
 void print_roll(struct print *print, const ink_ruleset *rules, const ink_roll *roll, int columns,
                 double x, double y, double side);
+/* The row of the one with this number, from 0, where so many stand beside each other. */
+static inline int print_row(int number, int across)
+{
+    return number / across;
+}
+
 int print_roll_faces(const ink_ruleset *rules, int round);
 
 /* A number as text. */

@@ -33,8 +33,8 @@ static void draw_figures(struct print *print, const struct panel *panel, double 
     double side = wide / 2.2;
     for (int i = 0; i < count; i++)
         print_face(print, panel->film->rules, face[i], x + side * 1.06 * (i % 2),
-                   y + side * 1.06 * (double)(i / 2), side);
-    y += side * 1.06 * ((count + 1) / 2) + 2;
+                   y + side * 1.06 * print_row(i, 2), side);
+    y += side * 1.06 * print_row(count + 1, 2) + 2;
     print_points(panel->points, points);
     y += pdf_text(print->pdf, x, y, large, points);
     snprintf(points, sizeof points, "%s%d", change < 0 ? "\xe2\x88\x92" : "+", abs(change));
@@ -73,7 +73,7 @@ static void draw_rounds(struct print *print, const ink_session *game, const stru
         panel.points = score.total;
         draw_panel(print, &panel,
                    (struct pdf_box){print->left + wide * (at % PANELS_ACROSS),
-                                    print->top + high * (double)(at / PANELS_ACROSS), wide - 3,
+                                    print->top + high * print_row(at, PANELS_ACROSS), wide - 3,
                                     high - 3});
         panel.before = panel.points;
     }

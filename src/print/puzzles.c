@@ -15,7 +15,7 @@ static void draw_specials(struct print *print, const struct puzzle *puzzle, doub
     for (int i = 0, at = 0; i < INK_SPECIALS; i++)
         if ((puzzle->before.used >> i & 1) == 0) {
             print_face(print, &puzzle->rules, puzzle->rules.special[i], x + small * 1.06 * (at % 3),
-                       y + small * 1.06 * (double)(at / 3), small);
+                       y + small * 1.06 * print_row(at, 3), small);
             at++;
         }
 }
@@ -55,7 +55,7 @@ static void draw_page_of(struct print *print, const struct puzzle *puzzle, int f
     for (int i = 0; i < count; i++)
         draw_puzzle(print, &puzzle[i], first + i,
                     (struct pdf_box){print->left + wide * (i % ACROSS),
-                                     print->top + high * (double)(i / ACROSS), wide - 8, high - 4});
+                                     print->top + high * print_row(i, ACROSS), wide - 8, high - 4});
 }
 
 /* --- solutions -------------------------------------------------------------------------------- */
@@ -93,7 +93,7 @@ static void draw_solutions(struct print *print, const struct puzzle *puzzle, int
         }
         draw_solution(print, &puzzle[i], i + 1,
                       (struct pdf_box){print->left + wide * (at % WIDE),
-                                       print->top + high * (double)(at / WIDE), wide - 4, high});
+                                       print->top + high * print_row(at, WIDE), wide - 4, high});
     }
 }
 

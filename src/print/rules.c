@@ -116,16 +116,18 @@ static void set_row(struct flow *flow, const struct book_block *block)
     struct pdf *pdf = flow->print->pdf;
     struct cells cells = cells_of(flow, row);
     struct pdf_text how = print_words(2.7, block->number == 0 ? 700 : 400, cells.first - 1);
-    for (ink_slice rest = row; book_cell(&rest, &cell); how.wide = cells.wide - 1) {
+    for (ink_slice rest = row; book_cell(&rest, &cell);) {
         double own = pdf_text_high(pdf, how, words_of(flow, cell, words));
         high = own > high ? own : high;
+        how.wide = cells.wide - 1; /* of all but the first */
     }
     need(flow, high + 1);
     double x = left_of(flow);
     how.wide = cells.first - 1;
-    for (; book_cell(&row, &cell); how.wide = cells.wide - 1) {
+    while (book_cell(&row, &cell)) {
         pdf_text(pdf, x, flow->y + 0.4, how, words_of(flow, cell, words));
         x += how.wide + 1;
+        how.wide = cells.wide - 1;
     }
     flow->y += high + 1;
     pdf_line(pdf, left_of(flow), flow->y, left_of(flow) + flow->wide, flow->y, print_thin);
