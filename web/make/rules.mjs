@@ -36,7 +36,6 @@ export function inline(text) {
 
 // --- pictures --------------------------------------------------------------------------------------------
 
-const FACE = /^(?:[HRVLX.]{4}\*?(?:\{[NESW]+\})*[a-z]{0,2}|~[NESW]+)$/;
 const PLACEMENT = /^[A-G][1-7][HR.]{4}\S*$/;
 const words = (line) => line.trim().split(/\s+/).filter(Boolean);
 
@@ -79,9 +78,13 @@ const OWN = found(source("modules.def"), /^INK_MODULE\(\d+, (\w+)\)/gm)
   .map(({ name, text }) => ({
     config: `classic+${name}`,
     letters: found(text, /\{'([A-Z])', "/g),
-    marks: found(text, /\{"([a-z]{1,2})", \w+, INK_TEXT/g),
+    marks: found(text, /\{"([a-z]{1,3})", \w+, INK_TEXT/g),
     symbols: found(text, /\{"([^"]+)", INK_TEXT/g),
   }));
+const LETTERS = OWN.flatMap(({ letters }) => letters).join("");
+const DRAWN = new RegExp(`^[HR${LETTERS}.]{4}\\*?(?:\\{[NESW]+\\})*[a-z]{0,3}$`);
+const isFace = (word) =>
+  DRAWN.test(word) || /^~[NESW]+$/.test(word) || OWN.some(({ symbols }) => symbols.includes(word));
 const BUILDINGS = /[HR]\.\.\.\*|HRH\.\*|RHR\.\*|\{NE\}\{SW\}/;
 
 /** The game that has such faces. */
@@ -90,7 +93,7 @@ function configOf(faces) {
     faces.some(
       (face) =>
         symbols.includes(face) ||
-        letters.some((letter) => face.includes(letter)) ||
+        letters.some((letter) => face.slice(0, 4).includes(letter)) ||
         (/^[^~]{4}/.test(face) && marks.includes(face.match(/[a-z]*$/)[0])),
     );
   return OWN.find(has)?.config ?? (faces.some((face) => BUILDINGS.test(face)) ? "challenge" : "classic");
@@ -99,10 +102,10 @@ function configOf(faces) {
 function figure(items) {
   const inside = items.map(({ config, text, crop, caption, options }) => {
     const place = `<span class="rule-drawing" data-config="${config}" data-text="${quote(text)}"${crop ? ` data-crop="${crop}"` : ""}${options ? ` data-options="${options}"` : ""}></span>`;
-    const written = FACE.test(text) ? `<code>${plain(text)}</code>` : "";
+    const written = isFace(text) ? `<code>${plain(text)}</code>` : "";
     return `<figure>${place}<figcaption>${inline(caption ?? "")} ${written}</figcaption></figure>`;
   });
-  const wide = items.some(({ text, crop }) => !crop && !FACE.test(text));
+  const wide = items.some(({ text, crop }) => !crop && !isFace(text));
   return `<div class="rule-figures${wide ? " is-wide" : ""}">${inside.join("")}</div>`;
 }
 
@@ -137,7 +140,7 @@ function captioned(lines, sheets, crop) {
 /** What stands between fences. `boards` are the sheets that pictures of whole boards show, one after the other. */
 function fence(lines, boards) {
   const filled = lines.filter((line) => line.trim() !== "");
-  if (filled.length > 1 && words(filled.at(-1)).every((word) => FACE.test(word))) return faces(filled);
+  if (filled.length > 1 && words(filled.at(-1)).every((word) => isFace(word))) return faces(filled);
   if (filled.some((line) => line.includes("┏")))
     return figure([boards.shift() ?? { config: "classic", text: "" }]);
   if (filled.some((line) => line.includes("═════─────"))) return captioned(filled, JOINTS, "1,1,2,1");

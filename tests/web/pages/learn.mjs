@@ -247,7 +247,7 @@ async function rulesAreDrawn({ page }, language) {
   assert.ok(count > 55, `${count} drawings`);
   for (let i = 0; i < count; i++) await drawings.nth(i).scrollIntoViewIfNeeded();
   await page.waitForFunction(() => [...document.querySelectorAll(".rule-drawing")].every((one) => one.querySelector("svg")));
-  assert.equal(await page.locator("article pre").count(), 2); // two boards as text
+  assert.equal(await page.locator("article pre").count(), 5); // two boards and three examples as text
   const place = await page.locator(".rules-chapter h3").last().getAttribute("id");
   await openPage(page, `rules/${encodeURIComponent(place)}`);
   await page.reload();
