@@ -10,8 +10,8 @@
 
 #include "pty.h"
 
-/* A prompt is a line without an end that stays as it is for a moment. What is typed before it may
-   be lost, so it is waited for however long the program works; not for ever. */
+/* A prompt ends as all of the program's do, and stays as it is for a moment. What is typed before it
+   may be lost, so it is waited for however long the program works; not for ever. */
 enum { MOMENT_MS = 25, LONG_MS = 15000, LINE = 4096 };
 
 static void become_program(const void *how)
@@ -23,7 +23,8 @@ static void become_program(const void *how)
 
 static bool is_prompt(const struct pty *pty)
 {
-    return pty->length > 0 && pty->seen[pty->length - 1] != '\n';
+    size_t end = pty->length;
+    return end > 1 && pty->seen[end - 1] == ' ' && strchr(">:?.", pty->seen[end - 2]) != NULL;
 }
 
 /* Waits until the program waits; false if it has ended. */
