@@ -137,6 +137,15 @@ static ink_move build_move(const ink_ruleset *rules, int building, ink_cell cell
     return ink_move_module(slot_of(rules), BUILD, tile_of(rules, building), cell);
 }
 
+/* The building that a move puts up, -1 if it is none of this module's. */
+static int move_building(const ink_ruleset *rules, ink_move move)
+{
+    int building = (int)ink_move_tile(move) - tile_of(rules, 0);
+    bool mine = building >= 0 && building < BUILDINGS &&
+                move == build_move(rules, building, ink_move_cell(move));
+    return mine ? building : -1;
+}
+
 static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_choices *choices)
 {
@@ -151,8 +160,8 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byt
                         ink_refusal *why)
 {
     ink_placement at = {ink_move_cell(move), (uint8_t)ink_move_tile(move)};
-    int building = at.tile - tile_of(rules, 0), coins = coins_now(rules, sheet, bytes);
-    if (building < 0 || building >= BUILDINGS || move != build_move(rules, building, at.cell))
+    int building = move_building(rules, move), coins = coins_now(rules, sheet, bytes);
+    if (building < 0)
         return INK_E_NO_MOVE;
     ink_status status = ink_after_ask(rules, sheet, why);
     if (status != INK_OK)
@@ -174,7 +183,7 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byt
 static ink_status write_move(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
     ink_placement at = {ink_move_cell(move), (uint8_t)ink_move_tile(move)};
-    if (move != build_move(rules, at.tile - tile_of(rules, 0), at.cell))
+    if (move_building(rules, move) < 0)
         return INK_E_NO_TOKEN;
     ink_text_char(out, '$');
     ink_placement_write(rules, at, out);
