@@ -10,8 +10,8 @@
 
 #include "pty.h"
 
-/* A prompt ends as all of the program's do, and stays as it is for a moment. What is typed before it
-   may be lost, so it is waited for however long the program works; not for ever. */
+/* A prompt ends as all of the program's do, and stays as it is for a moment. What is typed before
+   it may be lost, so it is waited for however long the program works; not for ever. */
 enum { MOMENT_MS = 25, LONG_MS = 15000, LINE = 4096 };
 
 static void become_program(const void *how)
